@@ -128,31 +128,36 @@ class _Chooser:
                 for at, head, row in zip(tops, layout.heads, layout.rows, strict=False)
             ],
             agreed=self._agreed,
-            sizes={
-                "body": layout.body,
-                "cell": cell,
-                "step": cell + BETWEEN,
-                "map": max(plate.height.points for plate in plates.values()),
-                "name": self._name_size(cell),
-                "name_line": _NAME_LINE,
-                "kind": KIND,
-                "track": KIND_TRACK,
-                "says": SAYS,
-                "line": _BAND_LINE,
-                "below_band": _BELOW_BAND,
-                "beside": _BESIDE_MAP,
-                "slots": SLOTS_HIGH,
-                "above_rolls": _ABOVE_ROLLS,
-                "rolls": self.rolls.height,
-                "key_head": KEY_HEAD,
-                "one_line": _BAND,
-            },
+            sizes=self._sizes(layout, max(plate.height.points for plate in plates.values())),
             shared=self.rolls.is_shared,
             key=self._placed_key(layout, top),
             ways=self.ways,
             ways_top=total - self.ways.height if self.ways else 0.0,
         )
         return Picture("chart", html, total, room_before=0.6)
+
+    def _sizes(self, layout: _Layout, map_height: float) -> dict[str, float]:
+        """Gather what the template must know."""
+        cell = self._cell(layout.columns)
+        return {
+            "body": layout.body,
+            "cell": cell,
+            "step": cell + BETWEEN,
+            "map": map_height,
+            "name": self._name_size(cell),
+            "name_line": _NAME_LINE,
+            "kind": KIND,
+            "track": KIND_TRACK,
+            "says": SAYS,
+            "line": _BAND_LINE,
+            "below_band": _BELOW_BAND,
+            "beside": _BESIDE_MAP,
+            "slots": SLOTS_HIGH,
+            "above_rolls": _ABOVE_ROLLS,
+            "rolls": self.rolls.height,
+            "key_head": KEY_HEAD,
+            "one_line": _BAND,
+        }
 
     @property
     def _agreed(self) -> frozenset[str]:

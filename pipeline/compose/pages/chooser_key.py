@@ -17,9 +17,9 @@ from pipeline.units import Length
 
 # All in points.
 KEY_HEAD = 14.0
-_TEXT, _LINE, _BELOW, _SAMPLE = 7.8, 9.0, 2.6, 27.0
+_TEXT, _LINE, _BELOW, _SAMPLE = 7.8, 9.0, 2.0, 27.0
 _SWATCH = Length.of_mm(7), Length.of_mm(3.2)
-_LEAST_LINE = 10.0
+_LEAST_LINE = 9.4
 
 
 @dataclass(frozen=True, kw_only=True)
