@@ -20,7 +20,7 @@ from pipeline.publications.papers import card_catalogue, sheet_store
 from pipeline.publications.printers import correction_for
 from pipeline.publications.sheet_formes import FoldedInFour, LooseSheets, PageKind, SheetRun, chosen_stock, sheet_forme
 from pipeline.request import Request
-from pipeline.rules.deck.dealing import DealtCard
+from pipeline.rules.deck.dealt_card import DealtCard
 from pipeline.rules.telling.rulebook_index import source_of
 from pipeline.rules.telling.told_phases import ToldPhase, tell_phases
 from pipeline.run.formes import Forme, PageForme, SheetForme, Terms
