@@ -41,15 +41,26 @@ MAY_IMPORT = {
     "geometry": DATA,
     "imposition": DATA,
     "draw": DATA | {"address_codes", "geometry", "fonts"},
-    "compose": DATA | {"draw", "rules", "fonts"},
+    "compose": DATA | {"address_codes", "draw", "rules", "fonts"},
     "pdf": set(),
     "press": DATA | {"address_codes", "pdf"},
     "preflight": DATA | {"pdf", "imposition"},
     "authoring": DATA | {"load", "rules", "limits"},
     # These conduct: they bring the rooms above together.
     "run": DATA
-    | {"colours", "compose", "draw", "font_packages", "fonts", "geometry", "imposition", "limits", "load", "preflight"}
-    | {"press", "request", "rules", "source_date", "unchanged"},
+    | {
+        "address_codes",
+        "colours",
+        "compose",
+        "draw",
+        "font_packages",
+        "fonts",
+        "geometry",
+        "imposition",
+        "limits",
+        "load",
+    }
+    | {"preflight", "press", "request", "rules", "source_date", "unchanged"},
     "publications": DATA
     | {"compose", "draw", "fonts", "geometry", "imposition", "load", "preflight", "press", "request", "rules", "run"},
     "record": {"diagnostics", "preflight", "regular", "request", "run"},

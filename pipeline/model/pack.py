@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from fractions import Fraction
-from typing import Annotated
+from typing import Annotated, Literal
 
 from pydantic import AfterValidator, BeforeValidator, Field, WithJsonSchema, model_validator
 from pydantic_core import PydanticCustomError
@@ -71,14 +71,16 @@ class Page(Model):
     """A page of the pack that is no mission: Markdown, in which a paragraph `{name}` of its own stands for a chart.
 
     `layout` names a template in layouts/pages; its words run on over so many `pages`; `only` keeps it to some forms
-    ("sheets", "booklet"); `parts` names the kind of part that `{parts}` tells of; `{card_index}` and `{checklist}` list
-    the cards of `decks`, with the fields in `show`, and the box of `{tuck_box}` holds them.
+    ("sheets", "booklet"), `at: back` to the outside of a booklet's cover; `parts` names the kind of part that
+    `{parts}` tells of; `{card_index}` and `{checklist}` list the cards of `decks`, with the fields in `show`, and the
+    box of `{tuck_box}` holds them.
     """
 
     id: str = Field(pattern=NAME)
     title: Title
     layout: str = "prose"
     only: tuple[str, ...] = ()
+    at: Literal["back"] | None = None
     listed: bool = True
     parts: str | None = None
     pages: Annotated[int, Field(ge=1, le=MOST_PAGES)] = 1
@@ -91,6 +93,10 @@ class Page(Model):
     def _runs_on(self) -> Page:
         if self.pages > 1 and (self.layout == "cover" or self.is_cut_up):
             raise PydanticCustomError("page", "a cover and a page that is cut up are one page each")
+        if self.at is not None and (self.pages > 1 or self.layout == "cover" or self.is_cut_up):
+            raise PydanticCustomError(
+                "page", "what stands on the back of a booklet is one page, no cover, and not cut up"
+            )
         return self
 
     @property

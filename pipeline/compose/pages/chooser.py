@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
+from itertools import accumulate
 
 from pipeline.compose.fit.copyfit import largest
 from pipeline.compose.fit.display_type import fit_line
@@ -34,7 +35,7 @@ from pipeline.units import MM_PER_POINT, Length
 
 # All in points.
 _COLUMNS = range(2, 8)
-_BAND, _BAND_LINE, _BELOW_BAND = 15.0, 9.0, 4.0
+_BAND, _BAND_LINE, _BAND_FOOT, _BELOW_BAND = 15.0, 9.0, 3.0, 4.0
 _NAME, _NAME_LINE, _NAME_LEAST, _NUMBER = 11.5, 14.0, 7.5, 18.0
 _BESIDE_MAP = 2.0  # above and below it
 _ABOVE_ROLLS, _BELOW = 2.0, 9.0
@@ -60,10 +61,28 @@ class ChooserCell:
 
 @dataclass(frozen=True, kw_only=True)
 class _Layout:
-    """So many columns of maps of a width, and how high all of it stands."""
+    """So many columns of maps of a width: its rows, how high the bands of each are, and how high what is below them.
+
+    The key stands in a free cell of the row `free`, or below all rows.
+    """
 
     columns: int
     map_width: float
+    rows: Sequence[Sequence[ChooserBand]]
+    heads: tuple[float, ...]
+    body: float
+    key: tuple[KeyRow, ...]
+    free: int | None
+
+    @property
+    def tops(self) -> tuple[float, ...]:
+        """Where each row begins, and where the last of them ends."""
+        return tuple(accumulate((head + self.body for head in self.heads), initial=0.0))
+
+    @property
+    def key_height(self) -> float:
+        """How high the key stands below all rows."""
+        return 0.0 if self.free is not None else _key_height(self.key, self.columns)
 
 
 def chooser(material: PageMaterial) -> Chart:
@@ -94,51 +113,51 @@ class _Chooser:
 
     def picture(self) -> Picture:
         """Set it as large as its page lets it be."""
-        layouts = self._layouts() or [_Layout(columns=_COLUMNS[-1], map_width=min(_LEAST, self._cell(_COLUMNS[-1])))]
+        layouts = self._layouts() or [self._layout(_COLUMNS[-1], min(_LEAST, self._cell(_COLUMNS[-1])), below=True)]
         widest = max(each.map_width for each in layouts)
         # The fewest columns, where that costs the maps little: fuller rows are easier to read.
         layout = next(each for each in layouts if each.map_width >= _NEARLY * widest)
-        rows = self._rows(layout.columns)
         plates = plates_to_scale(self.drawn, _length(layout.map_width))
-        map_height = max(plate.height.points for plate in plates.values())
-        head, high = self._band_height(rows), self._row_height(rows, map_height)
-        free = self._free(rows, layout.columns)
-        key = key_rows(self.material, self.marks, self.rolls, self._cell(layout.columns) * _SAFE)
-        below = self._key_height(key, layout.columns) if free is None else 0.0
-        top = len(rows) * high - (0.0 if self.ways or below else _BELOW)
-        total = top + below + (self.ways.height + _ABOVE_WAYS if self.ways else 0.0)
-        cell = self._cell(layout.columns)
+        cell, tops = self._cell(layout.columns), layout.tops
+        top = tops[-1] - (0.0 if self.ways or layout.key_height else _BELOW)
+        total = top + layout.key_height + (self.ways.height + _ABOVE_WAYS if self.ways else 0.0)
         html = self.shop.render(
             "chooser",
-            rows=[[(band, [self._made(name, plates, cell) for name in band.missions]) for band in row] for row in rows],
+            rows=[
+                (at, head, [(band, [self._made(name, plates, cell) for name in band.missions]) for band in row])
+                for at, head, row in zip(tops, layout.heads, layout.rows, strict=False)
+            ],
             agreed=self._agreed,
-            sizes={
-                "row": high,
-                "band": head,
-                "cell": cell,
-                "step": cell + BETWEEN,
-                "map": map_height,
-                "map_width": layout.map_width,
-                "name": self._name_size(cell),
-                "name_line": _NAME_LINE,
-                "kind": KIND,
-                "track": KIND_TRACK,
-                "says": SAYS,
-                "line": _BAND_LINE,
-                "below_band": _BELOW_BAND,
-                "beside": _BESIDE_MAP,
-                "slots": SLOTS_HIGH,
-                "above_rolls": _ABOVE_ROLLS,
-                "rolls": self.rolls.height,
-                "key_head": KEY_HEAD,
-                "one_line": _BAND,
-            },
+            sizes=self._sizes(layout, max(plate.height.points for plate in plates.values())),
             shared=self.rolls.is_shared,
-            key=self._placed_key(key, free, rows, high, head, top, layout.columns),
+            key=self._placed_key(layout, top),
             ways=self.ways,
             ways_top=total - self.ways.height if self.ways else 0.0,
         )
         return Picture("chart", html, total, room_before=0.6)
+
+    def _sizes(self, layout: _Layout, map_height: float) -> dict[str, float]:
+        """Gather what the template must know."""
+        cell = self._cell(layout.columns)
+        return {
+            "body": layout.body,
+            "cell": cell,
+            "step": cell + BETWEEN,
+            "map": map_height,
+            "name": self._name_size(cell),
+            "name_line": _NAME_LINE,
+            "kind": KIND,
+            "track": KIND_TRACK,
+            "says": SAYS,
+            "line": _BAND_LINE,
+            "below_band": _BELOW_BAND,
+            "beside": _BESIDE_MAP,
+            "slots": SLOTS_HIGH,
+            "above_rolls": _ABOVE_ROLLS,
+            "rolls": self.rolls.height,
+            "key_head": KEY_HEAD,
+            "one_line": _BAND,
+        }
 
     @property
     def _agreed(self) -> frozenset[str]:
@@ -169,27 +188,33 @@ class _Chooser:
 
     def _layouts(self) -> list[_Layout]:
         """Find the largest map in each number of columns in which everything has room."""
-        found, room = [], self._room() - (self.ways.height + _ABOVE_WAYS if self.ways else 0.0)
+        room = self._room() - (self.ways.height + _ABOVE_WAYS if self.ways else 0.0)
+        found = []
         for columns in _COLUMNS:
             cell = self._cell(columns)
             if cell < self.marks.least or self._name_size(cell) < _NAME_LEAST:
                 continue
-            rows = self._rows(columns)
-            key = key_rows(self.material, self.marks, self.rolls, cell * _SAFE)
-            below = self._key_height(key, columns) if self._free(rows, columns) is None else 0.0
-            # Where the key stands in a free cell, rows are as high as it is at least.
-            least = 0.0 if below else KEY_HEAD + sum(row.height for row in key) + _BELOW
-            width = self._widest(rows, (room - below) / len(rows), least, min(cell, _WIDEST))
-            if width is not None:
-                found.append(_Layout(columns=columns, map_width=width))
+            for below in (False, True):
+                make = partial(self._layout, columns, below=below)
+                width = largest(lambda wide, make=make: _fits(make(wide), room), _LEAST, min(cell, _WIDEST))
+                if width is not None and (below or _has_room_for_key(make(width))):
+                    found.append(make(width))
+                    break
         return found
 
-    def _widest(self, rows: Sequence[Sequence[ChooserBand]], high: float, least: float, most: float) -> float | None:
-        """Find the widest map with which a row is no higher than one height, and no lower than another."""
-        if self._row_height(rows, self._map_height(most)) < least:
-            return None
-        width = largest(lambda wide: self._row_height(rows, self._map_height(wide)) <= high, _LEAST, most)
-        return width if width is not None and self._row_height(rows, self._map_height(width)) >= least else None
+    def _layout(self, columns: int, width: float, *, below: bool) -> _Layout:
+        rows = rows_of(self._kinds, columns, self._cell(columns), self.shop.theme)
+        free = next((at for at in reversed(range(len(rows))) if taken(rows[at]) < columns), None)
+        rolls = self.rolls.height + _ABOVE_ROLLS if self.rolls.height else 0.0
+        return _Layout(
+            columns=columns,
+            map_width=width,
+            rows=rows,
+            heads=tuple(map(_band_height, rows)),
+            body=_NAME_LINE + self._map_height(width) + 2 * _BESIDE_MAP + SLOTS_HIGH + rolls + _BELOW,
+            key=key_rows(self.material, self.marks, self.rolls, self._cell(columns) * _SAFE),
+            free=None if below else free,
+        )
 
     def _map_height(self, width: float) -> float:
         wide = {name: drawing.battlefield.width.inches for name, drawing in self.drawn.items()}
@@ -198,56 +223,45 @@ class _Chooser:
             drawing.height(_length(width * float(wide[name] / widest))).points for name, drawing in self.drawn.items()
         )
 
-    def _row_height(self, rows: Sequence[Sequence[ChooserBand]], map_height: float) -> float:
-        rolls = self.rolls.height + _ABOVE_ROLLS if self.rolls.height else 0.0
-        return self._band_height(rows) + _NAME_LINE + map_height + 2 * _BESIDE_MAP + SLOTS_HIGH + rolls + _BELOW
-
-    def _band_height(self, rows: Sequence[Sequence[ChooserBand]]) -> float:
-        lines = max(0 if band.beside else len(band.says) for row in rows for band in row)
-        return _BAND + lines * _BAND_LINE + _BELOW_BAND
-
     def _name_size(self, cell: float) -> float:
         face = Face(self.shop.theme.heading, 700)
         names = [str(self.pack.missions[name].name).upper() for name in self.pack.mission_order]
         return min(fit_line(name, face, width=(cell - _NUMBER) * _SAFE, most=_NAME, track=0.03) for name in names)
 
-    # Which cell stands where.
-
-    def _rows(self, columns: int) -> list[list[ChooserBand]]:
-        return rows_of(self._kinds, columns, self._cell(columns), self.shop.theme)
-
-    @staticmethod
-    def _free(rows: Sequence[Sequence[ChooserBand]], columns: int) -> int | None:
-        """Find the row with a free cell, the last of them."""
-        return next((at for at in reversed(range(len(rows))) if taken(rows[at]) < columns), None)
-
-    @staticmethod
-    def _key_height(key: Sequence[KeyRow], columns: int) -> float:
-        return sum(max(each.height for each in row) for row in _in_rows(key, columns)) + _BELOW
-
-    def _placed_key(
-        self,
-        key: Sequence[KeyRow],
-        free: int | None,
-        rows: Sequence[Sequence[ChooserBand]],
-        high: float,
-        head: float,
-        top: float,
-        columns: int,
-    ) -> dict[str, object]:
+    def _placed_key(self, layout: _Layout, top: float) -> dict[str, object]:
         """Say where each row of the key stands: in a free cell below one another, or in columns below all."""
-        step, placed = self._cell(columns) + BETWEEN, []
-        if free is not None:
-            left, down = taken(rows[free]) * step, free * high
-            for row in key:
-                placed.append((left, down + KEY_HEAD, row))
-                down += row.height
-            return {"rows": placed, "left": left, "top": free * high, "is_headed": True}
+        step, placed = self._cell(layout.columns) + BETWEEN, []
+        if layout.free is not None:
+            left, top = taken(layout.rows[layout.free]) * step, layout.tops[layout.free]
+            downs = accumulate((row.height for row in layout.key), initial=top + KEY_HEAD)
+            placed = [(left, down, row) for down, row in zip(downs, layout.key, strict=False)]
+            return {"rows": placed, "left": left, "top": top, "is_headed": True}
         down = top
-        for line in _in_rows(key, columns):
+        for line in _in_rows(layout.key, layout.columns):
             placed.extend((at * step, down, row) for at, row in enumerate(line))
             down += max(row.height for row in line)
         return {"rows": placed, "left": 0.0, "top": top, "is_headed": False}
+
+
+def _fits(layout: _Layout, room: float) -> bool:
+    return layout.tops[-1] + layout.key_height <= room
+
+
+def _has_room_for_key(layout: _Layout) -> bool:
+    """Tell whether a row has a free cell, and is as high as the key."""
+    if layout.free is None:
+        return False
+    high = layout.heads[layout.free] + layout.body - _BELOW
+    return KEY_HEAD + sum(row.height for row in layout.key) <= high
+
+
+def _band_height(row: Sequence[ChooserBand]) -> float:
+    lines = max(0 if band.beside else len(band.says) for band in row)
+    return _BAND + (lines * _BAND_LINE + _BAND_FOOT if lines else 0.0) + _BELOW_BAND
+
+
+def _key_height(key: Sequence[KeyRow], columns: int) -> float:
+    return sum(max(each.height for each in row) for row in _in_rows(key, columns)) + _BELOW
 
 
 def _in_rows(key: Sequence[KeyRow], columns: int) -> list[Sequence[KeyRow]]:

@@ -135,7 +135,7 @@ def rolls_of(charts: SelectionCharts, missions: Sequence[str]) -> Rolls:
     read = {each.id: each for chart in (charts.random, *charts.plan_tables) for each in chart.dice}
     tables = tuple(table for table in read.values() if any(row.mission in missions for row in table.rows))
     given = [{row.mission for row in table.rows if row.mission} for table in tables]
-    is_shared = len(tables) > 1 and sum(map(len, given)) == len(set().union(*given))
+    is_shared = bool(tables) and sum(map(len, given)) == len(set().union(*given))
     return Rolls(tables=tables, is_shared=is_shared)
 
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from pipeline.compose.fit.display_type import filled_lines
 from pipeline.compose.pages.chooser_cells import ICON, Marks, Roll, Rolls
 from pipeline.compose.pages.page_material import PageMaterial
+from pipeline.contracts.battlefield import ArrivalLine
 from pipeline.contracts.plate import Plate
 from pipeline.contracts.wording import label
 from pipeline.draw import draw_sign, draw_swatch
@@ -16,9 +17,9 @@ from pipeline.units import Length
 
 # All in points.
 KEY_HEAD = 14.0
-_TEXT, _LINE, _BELOW, _SAMPLE = 7.8, 9.0, 2.6, 27.0
+_TEXT, _LINE, _BELOW, _SAMPLE = 7.8, 9.0, 2.0, 27.0
 _SWATCH = Length.of_mm(7), Length.of_mm(3.2)
-_LEAST_LINE = 10.0
+_LEAST_LINE = 9.4
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -67,6 +68,13 @@ def _grounds(material: PageMaterial) -> Iterator[_Sample]:
     for sign in (*signs, "objective-removed") if any(group.removed for group in groups) else signs:
         text = shop.labels[f"cover.{sign}"]
         yield draw_sign(sign, shop.palette, ICON, text), None, text
+    arrivals = [arrival for ground in grounds for arrival in ground.arrivals]
+    if arrivals:
+        text = shop.labels["map.legend.arrival"]
+        yield draw_sign("arrow", shop.palette, ICON, text, icons=pack.icons), None, text
+    if any(isinstance(arrival, ArrivalLine) and arrival.face for arrival in arrivals):
+        text = shop.labels["chooser.key.scatter"]
+        yield draw_sign("die-3", shop.palette, ICON, text), None, text
 
 
 def _slots(material: PageMaterial, marks: Marks) -> Iterator[_Sample]:
