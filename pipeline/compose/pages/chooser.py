@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cached_property, partial
+from functools import cached_property
 from itertools import accumulate
 
 from pipeline.compose.fit.copyfit import largest
@@ -195,12 +195,19 @@ class _Chooser:
             if cell < self.marks.least or self._name_size(cell) < _NAME_LEAST:
                 continue
             for below in (False, True):
-                make = partial(self._layout, columns, below=below)
-                width = largest(lambda wide, make=make: _fits(make(wide), room), _LEAST, min(cell, _WIDEST))
-                if width is not None and (below or _has_room_for_key(make(width))):
-                    found.append(make(width))
+                layout = self._widest(columns, min(cell, _WIDEST), room, below=below)
+                if layout is not None and (below or _has_room_for_key(layout)):
+                    found.append(layout)
                     break
         return found
+
+    def _widest(self, columns: int, most: float, room: float, *, below: bool) -> _Layout | None:
+        def fits(width: float) -> bool:
+            layout = self._layout(columns, width, below=below)
+            return layout.tops[-1] + layout.key_height <= room
+
+        width = largest(fits, _LEAST, most)
+        return None if width is None else self._layout(columns, width, below=below)
 
     def _layout(self, columns: int, width: float, *, below: bool) -> _Layout:
         rows = rows_of(self._kinds, columns, self._cell(columns), self.shop.theme)
@@ -241,10 +248,6 @@ class _Chooser:
             placed.extend((at * step, down, row) for at, row in enumerate(line))
             down += max(row.height for row in line)
         return {"rows": placed, "left": 0.0, "top": top, "is_headed": False}
-
-
-def _fits(layout: _Layout, room: float) -> bool:
-    return layout.tops[-1] + layout.key_height <= room
 
 
 def _has_room_for_key(layout: _Layout) -> bool:

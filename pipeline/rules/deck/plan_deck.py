@@ -21,7 +21,7 @@ def plan_cards(plans: BattlePlans) -> Iterator[DealtCard]:
     letters = plan_letters(plans.plans)
     for player, look in zip(players(plans), CardLook, strict=True):
         for number, plan in enumerate(plans.plans):
-            card = _plan_card(player, plan, look, {"letter": letters[plan.id], "plan": str(number + 1)})
+            card = _plan_card(player, plan, look, {"letter": Blocks(letters[plan.id]), "plan": Blocks(str(number + 1))})
             yield DealtCard(card=card, path=("selection", "battle_plans", "plans", number))
 
 
@@ -35,7 +35,7 @@ def plan_deck(pack: Pack, plans: BattlePlans, deck: Deck, wording: Wording) -> I
         yield DealtCard(card=dealt.card.model_copy(update={"back": back}), path=dealt.path)
 
 
-def _plan_card(player: Player, plan: Plan, look: CardLook, fields: dict[str, str]) -> Card:
+def _plan_card(player: Player, plan: Plan, look: CardLook, fields: dict[str, Blocks]) -> Card:
     return Card(
         id=f"{player.id}-{plan.id}",
         over=player.name,
