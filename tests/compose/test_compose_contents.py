@@ -52,7 +52,8 @@ def test_a_name_that_no_line_holds_is_told_before_anything_is_set(tmp_path: Path
 
 def test_short_names_stand_in_rows_of_one_line() -> None:
     shipped = worked_shipped()
-    page = shipped.pack.pages["contents"].model_copy(update={"body": "{contents}"})
+    page = shipped.pack.pages["contents"]
+    page = page.model_copy(update={"body": page.body.replace("{pages}", "{contents}")})
     shipped = shipped.with_pack(shipped.pack.model_copy(update={"pages": {**shipped.pack.pages, "contents": page}}))
     assert shipped.html("contents").count("mission") > len(shipped.pack.mission_order)
     assert 'class="mission lines"' not in shipped.html("contents")
