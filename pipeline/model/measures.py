@@ -8,6 +8,7 @@ from pydantic import Field
 
 from pipeline.model.base import Model, PaperLength
 from pipeline.model.layouts import Stock
+from pipeline.units import Length
 
 
 class Margins(Model):
@@ -31,15 +32,22 @@ class PageMeasures(Model):
 
 
 class BodyMeasures(Model):
-    """Between which sizes the body type may move, and while it is how big extras get room.
+    """The body type of all pages, and the smallest that one which has no room for it may have.
 
-    A page of words, without a map to fill it, may go on to `roomy`.
+    On pages that are lower than `low_below` it is at most `low`.
     """
 
     comfortable: float = Field(gt=4, lt=40)
-    roomy: float | None = Field(default=None, gt=4, lt=40)
     floor: float = Field(gt=4, lt=40)
-    extras_above: float = Field(gt=4, lt=40)
+    low: float | None = Field(default=None, gt=4, lt=40)
+    low_below: PaperLength | None = None
+
+    def on(self, height: Length, wanted: Length | None) -> BodyMeasures:
+        """Take the size for pages of a height, which a pack may want otherwise."""
+        size = self.comfortable if wanted is None else round(wanted.points, 2)
+        if self.low is not None and self.low_below is not None and height < self.low_below:
+            size = min(size, self.low)
+        return self.model_copy(update={"comfortable": size})
 
 
 class ChartMeasures(Model):
@@ -47,26 +55,9 @@ class ChartMeasures(Model):
 
     row: float
     note_line: PaperLength
-    record: PaperLength
     tally: PaperLength
     least_map: float = Field(gt=0.2, le=1)
     least_sheet: float = Field(gt=0.2, le=1)
-
-
-class AirMeasures(Model):
-    """How much more room a page with few words may take, in multiples of what it takes otherwise."""
-
-    leading: float = Field(ge=1, le=2)
-    before: float = Field(ge=1, le=4)
-    row: float = Field(ge=1, le=3)
-
-    def part(self, share: float) -> AirMeasures:
-        """Take so much of it, from none to all."""
-        return AirMeasures(
-            leading=1 + (self.leading - 1) * share,
-            before=1 + (self.before - 1) * share,
-            row=1 + (self.row - 1) * share,
-        )
 
 
 class StampMeasures(Model):
@@ -77,7 +68,6 @@ class StampMeasures(Model):
     bottom: PaperLength
     least_map: float = Field(gt=0.2, le=1)
     least_sheet: float = Field(gt=0.2, le=1)
-    record: PaperLength
     large: float = Field(gt=6, lt=40)
     small: float = Field(gt=6, lt=20)
     smallest: float = Field(gt=4, lt=20)
@@ -85,7 +75,10 @@ class StampMeasures(Model):
 
 
 class Kind(Model):
-    """How one kind of line is set. `size` is in body sizes; `points` is absolute and doesn't move with the body."""
+    """How one kind of line is set. `size` is in body sizes; `points` is absolute and doesn't move with the body.
+
+    Its first line is set in by `first` body sizes more than all by `indent`.
+    """
 
     face: Literal["heading", "text"]
     weight: int
@@ -95,6 +88,7 @@ class Kind(Model):
     line: float
     before: float = 0.0
     indent: float = 0.0
+    first: float = 0.0
     track: float = 0.0
     keep: bool = False
     caps: bool = False
@@ -107,11 +101,6 @@ class Kind(Model):
         """The height of one line when the body is so big."""
         return self.points_at(body) * self.line
 
-    def aired(self, air: AirMeasures) -> Kind:
-        """The same kind with more room; what doesn't move with the body keeps its lines close."""
-        leading = 1.0 if self.points is not None else air.leading
-        return self.model_copy(update={"line": self.line * leading, "before": self.before * air.before})
-
     def before_at(self, body: float) -> float:
         """The room above when the body is so big."""
         return self.before * body
@@ -123,9 +112,17 @@ class Measures(Model):
     page: PageMeasures
     body: BodyMeasures
     chart: ChartMeasures
-    air: AirMeasures
     stamp: StampMeasures
     kinds: dict[str, Kind]
+
+    def in_size(self, height: Length, wanted: Length | None) -> Measures:
+        """The same measures with the body type for pages of a height, which a pack may want otherwise."""
+        return self.model_copy(update={"body": self.body.on(height, wanted)})
+
+    @property
+    def grid(self) -> float:
+        """The height of a line of the grid on which words stand, in body sizes."""
+        return self.kinds["para"].line_at(1.0)
 
     @property
     def stamped(self) -> Measures:
@@ -135,7 +132,7 @@ class Measures(Model):
             update={"top": max(top, self.page.margin.top), "bottom": self.stamp.bottom}
         )
         least = {"least_map": self.stamp.least_map, "least_sheet": self.stamp.least_sheet}
-        chart = self.chart.model_copy(update={**least, "record": self.stamp.record})
+        chart = self.chart.model_copy(update=least)
         return self.model_copy(update={"page": self.page.model_copy(update={"margin": margin}), "chart": chart})
 
 

@@ -71,6 +71,7 @@ def _leaf(worked: Worked, order: ReadingOrder, shop: Workshop, name: str, first_
             if zone.side is not None and zone.role is Role.DEPLOYMENT
         },
         strip=pack.leaf.strip,
+        has_readings_page=any("{readings}" in page.body for page in pack.pages.values()),
         icons=icons,
     )
     return Unit(

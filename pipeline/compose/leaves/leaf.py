@@ -31,6 +31,7 @@ _POINTS_PER_MM = 72 / 25.4
 class LeafMaterial:
     """All that goes onto a leaf; `map` is the large map, `others` those of alternatives, `seat` the map turned round.
 
+    Its `readings` stand on a page of the pack, too, if they are told there.
     With a map as the side across the table sees it, the second side is made of what serves at the table.
     """
 
@@ -43,7 +44,14 @@ class LeafMaterial:
     references: References
     deploys: Mapping[SideId, str] = field(default_factory=dict)
     strip: bool = False
+    has_readings_page: bool = False
     icons: Mapping[str, Plate] = field(default_factory=dict)
+
+    @property
+    def drafts(self) -> tuple[LeafMaterial, ...]:
+        """What may stand on a side, richest first: readings that a page of the pack tells may go without."""
+        spare = self.has_readings_page and self.brief.readings
+        return (self, replace(self, brief=replace(self.brief, readings=()))) if spare else (self,)
 
 
 def _whose(who: Who | None, shop: Workshop, *, bold: bool = False, light: bool = False) -> tuple[Run, ...]:
@@ -95,9 +103,7 @@ def front_atoms(material: LeafMaterial, shop: Workshop) -> list[Atom]:
     atoms: list[Atom] = []
     if brief.special_rules:
         atoms.append(_heading("heading.special-rules", shop))
-    for rule in brief.special_rules:
-        runs = (*read_runs(rule.name), *_whose(rule.who, shop, bold=True), *_pages(rule, shop))
-        atoms.append(make.words("bullet", runs))
+        atoms.append(make.words("para", tuple(_special_rules(material, shop))))
     for part in ("setting_up", "deployment", "beginning"):
         atoms.extend(_part(part, material, shop, width))
     if not brief.beginning:
@@ -122,6 +128,16 @@ def _part(part: str, material: LeafMaterial, shop: Workshop, width: float) -> It
     if steps:
         yield _heading(f"heading.{part.replace('_', '-')}", shop)
     yield from _steps(steps, material, shop, width)
+
+
+def _special_rules(material: LeafMaterial, shop: Workshop) -> Iterator[Run]:
+    """Name the special rules one after another."""
+    for index, rule in enumerate(material.brief.special_rules):
+        if index:
+            yield Run(", ")
+        # A rulebook's pages stand in the index of the side behind, where there is one.
+        pages = () if material.brief.references else _pages(rule, shop)
+        yield from (*read_runs(rule.name), *_whose(rule.who, shop, bold=True), *pages)
 
 
 def _pages(rule: RuleName, shop: Workshop) -> tuple[Run, ...]:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from pipeline.compose.leaves.back_side import fit_back
+from pipeline.compose.leaves.front_side import fit_front
 from pipeline.compose.leaves.heads import foot
 from pipeline.compose.leaves.leaf import LeafMaterial
-from pipeline.compose.leaves.leaf_sides import fit_back, fit_front
 from pipeline.compose.typesetting.galleys import Manuscript, Side
 from pipeline.compose.workshop import Workshop
 from pipeline.contracts.galley import Bookmark

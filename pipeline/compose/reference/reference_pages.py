@@ -241,7 +241,7 @@ class ReferenceFitter:
         flow = Flow(atoms=atoms, columns=self.form.columns, width=self._width, gutter=self.form.gutter.points)
         room, kind = self._room(frame), self.material.form
         ends = tuple(column.height for column in columns)
-        fitted = FittedFlow(flow=flow, columns=tuple(columns), height=room, ends=ends)
+        fitted = FittedFlow(flow=flow, columns=tuple(columns), height=room)
         strip = [self._strip(frame)] if frame.has_strip else []
         below = PlacedBand(band=fitted, space=_BELOW_STRIP if strip else 0.0, height=room)
         full = sum(ends) / (room * len(columns))

@@ -18,7 +18,6 @@ from pipeline.contracts.galley import Bookmark, Fit, Galley
 from pipeline.contracts.plate import Plate
 from pipeline.diagnostics import ContentError, Diagnostic, Path, error
 from pipeline.fonts import Face, measure
-from pipeline.model.measures import AirMeasures
 
 _LEFT_WEIGHT, _MIDDLE_WEIGHT, _TRACK = 600, 500, 0.08  # as style.css.j2 sets feet
 _BETWEEN = 6.0  # points between the left of a foot and its middle
@@ -50,11 +49,6 @@ class Side:
         return self.fitted.body
 
     @property
-    def air(self) -> AirMeasures:
-        """How far it is opened up."""
-        return self.fitted.air
-
-    @property
     def bands(self) -> tuple[SetBand, ...]:
         """Its bands, as the template writes them."""
         return set_side(self.fitted)
@@ -77,6 +71,11 @@ class Manuscript:
     targets: tuple[tuple[str, int], ...]
     shop: Workshop
     template: str = "galley"
+
+    @property
+    def found(self) -> tuple[Diagnostic, ...]:
+        """What was wrong as its sides were fitted."""
+        return tuple(each for side in self.sides for each in side.fitted.found)
 
     @property
     def fits(self) -> tuple[Fit, ...]:

@@ -1,0 +1,37 @@
+"""A map on a side that is fitted: first the room for it at any width, then the map itself, drawn once."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from pipeline.compose.fit.one_size import Fitted
+from pipeline.compose.fit.side_fitting import PlacedBand
+from pipeline.compose.text.atoms import Picture
+from pipeline.compose.workshop import Workshop
+from pipeline.draw import MapDrawing
+from pipeline.units import MM_PER_POINT, Length
+
+_MAP = "map"
+
+
+def width_between(least: float, most: float, share: float, shop: Workshop) -> Length:
+    """Give a width between two parts of the page's: the least at 0, the most at 1."""
+    return Length.of_mm(round(shop.area.width * MM_PER_POINT * (least + (most - least) * share), 1))
+
+
+def map_space(drawing: MapDrawing, width: Length, room_before: float) -> Picture:
+    """Keep room for a map so wide; it is only measured."""
+    return Picture(_MAP, "", drawing.height(width).points, room_before=room_before)
+
+
+def with_drawn(made: Fitted, drawing: MapDrawing, width: Length, shop: Workshop) -> Fitted:
+    """Put the drawn map in place of the room kept for it."""
+    plate = drawing.plate(width)
+    html = shop.render("map", plate=plate)
+    bands = tuple(_shown(each, html) for each in made.pile.bands)
+    return replace(made, pile=replace(made.pile, bands=bands))
+
+
+def _shown(placed: PlacedBand, html: str) -> PlacedBand:
+    band = placed.band
+    return replace(placed, band=replace(band, html=html)) if isinstance(band, Picture) and band.kind == _MAP else placed
