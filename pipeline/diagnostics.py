@@ -13,6 +13,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 
 Path = tuple[str | int, ...]
+# Characters of a message or a hint: more than any of ours has, and no more than a person reads.
+WORDS_AT_MOST = 800
+_END = 100  # of what is longer, so much of its end stays
 
 
 class Severity(enum.IntEnum):
@@ -78,6 +81,11 @@ class Diagnostic:
     related: tuple[tuple[str, Place], ...] = ()
     relies_on: tuple[Path, ...] = ()
 
+    def __post_init__(self) -> None:
+        """Hold no more than can be shown: what a pack is full of may stand in its messages."""
+        object.__setattr__(self, "message", _shortened(self.message))
+        object.__setattr__(self, "hints", tuple(map(_shortened, self.hints)))
+
     def relying_on(self, *paths: Path) -> Diagnostic:
         """Return the same problem, which is one only while these parts of the pack are sound."""
         return replace(self, relies_on=(*self.relies_on, *paths))
@@ -85,6 +93,12 @@ class Diagnostic:
     def at(self, place: Place | None) -> Diagnostic:
         """Return the same problem with its place known."""
         return replace(self, place=place)
+
+
+def _shortened(text: str) -> str:
+    if len(text) <= WORDS_AT_MOST:
+        return text
+    return f"{text[: WORDS_AT_MOST - _END]} … {text[-_END:]}"
 
 
 def error(code: str, message: str, *, path: Path = (), hints: tuple[str, ...] = ()) -> Diagnostic:

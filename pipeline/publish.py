@@ -1,6 +1,7 @@
 """Finished files -> an output folder, all swapped in together, so that a killed build leaves what was there.
 
-They lie aside until all are whole, then a list promises the swap: a build killed over it is finished by the next one.
+They lie aside until all are whole, in a folder of their own: every other name may be somebody's.
+Then a list promises the swap: a build killed over it is finished by the next one.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ import contextlib
 import errno
 import fcntl
 import os
+import stat
 import time
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
@@ -16,9 +18,11 @@ from pathlib import Path
 from pipeline.diagnostics import Diagnostic, UsageError, error
 from pipeline.regular import OWN_BYTES, NotRegularError, read_regular
 
-ASIDE = ".pack-"
-SWAP = f"{ASIDE}swap"  # while it is there, all that it names lies aside, whole
+ASIDE = ".pack-build"  # the folder, in the output folder
+SWAP = f"{ASIDE}/.swap"  # while it is there, all that it names lies aside, whole
+_NAMES = ".names"  # of files, that list itself while it is written: no product's name begins with a dot
 LOCK = ".pack.lock"
+_OF_FILES = {".pdf", ".svg", ".png", ".zip", ".json", ".csv"}
 PATIENCE_SECONDS = 10.0  # another build holds the lock while it swaps its files in, which is short
 
 
@@ -29,11 +33,12 @@ def publish(out: Path, files: Mapping[str, bytes]) -> None:
         try:
             _swap(out)
             _sweep(out)
+            _make_aside(out)
             for name, content in files.items():
                 _write_aside(out, name, content)
             _check_names(out, files)
-            _write_aside(out, "names", "\n".join(files).encode())
-            (out / f"{ASIDE}names").replace(out / SWAP)
+            _write_aside(out, _NAMES, "\n".join(files).encode())
+            (out / ASIDE / _NAMES).replace(out / SWAP)
             _swap(out)
             _settle(out)
         except OSError as problem:
@@ -43,6 +48,9 @@ def publish(out: Path, files: Mapping[str, bytes]) -> None:
 
 
 def _make_folder(out: Path) -> None:
+    if out.suffix.lower() in _OF_FILES and not out.exists():
+        hint = f"name the folder that it goes into, like --out {out.parent if out.parent.name else 'out'}"
+        raise UsageError(error("E901", f"the output folder {out} is called like a file", hints=(hint,)))
     try:
         out.mkdir(parents=True, exist_ok=True)
     except OSError as problem:
@@ -94,21 +102,44 @@ def _await_lock(handle: int, out: Path) -> None:
 
 def _swap(out: Path) -> None:
     """Swap in all that lies ready; also what an earlier build had ready when it was killed over this."""
+    if not _is_folder(out / ASIDE):
+        return
     with contextlib.suppress(FileNotFoundError, NotRegularError):  # what is no file was promised by no build
-        for name in read_regular(out / SWAP, OWN_BYTES).decode("utf-8", "replace").splitlines():
+        lines = read_regular(out / SWAP, OWN_BYTES).decode("utf-8", "replace").splitlines()
+        for name in filter(None, (Path(line).name for line in lines)):
             with contextlib.suppress(FileNotFoundError):  # swapped in before it was killed
-                (out / f"{ASIDE}{Path(name).name}").replace(out / Path(name).name)
+                (out / ASIDE / name).replace(out / name)
+
+
+def _make_aside(out: Path) -> None:
+    with contextlib.suppress(FileExistsError):
+        (out / ASIDE).mkdir()
+    if not _is_folder(out / ASIDE):
+        raise FileExistsError(errno.EEXIST, "it is the name that files lie aside under", str(out / ASIDE))
+
+
+def _is_folder(path: Path) -> bool:
+    """Tell a folder from a link to one, which would lead elsewhere."""
+    try:
+        return stat.S_ISDIR(path.lstat().st_mode)
+    except FileNotFoundError:
+        return False
 
 
 def _sweep(out: Path) -> None:
-    """Remove what a killed build left aside; under the lock nobody else's work is among it, and no folder is ours."""
-    for left in out.glob(f"{ASIDE}*"):
-        if left.is_symlink() or not left.is_dir():
+    """Remove what a killed build left aside; under the lock it is nobody else's work, and no folder in it ours."""
+    aside = out / ASIDE
+    if not _is_folder(aside):
+        return
+    for left in aside.iterdir():
+        if not _is_folder(left):
             left.unlink(missing_ok=True)
+    with contextlib.suppress(OSError):  # not empty: somebody's
+        aside.rmdir()
 
 
 def _write_aside(out: Path, name: str, content: bytes) -> None:
-    path = out / f"{ASIDE}{name}"
+    path = out / ASIDE / name
     try:
         with path.open("xb") as aside:
             aside.write(content)
@@ -136,7 +167,7 @@ def _settle(out: Path) -> None:
 
 
 def _unwritten(out: Path, problem: OSError) -> Diagnostic:
-    name = Path(str(problem.filename2 or problem.filename or out)).name.removeprefix(ASIDE)
+    name = Path(str(problem.filename2 or problem.filename or out)).name
     return error(
         "E903",
         f"cannot write {name} in {out}: {problem.strerror}",

@@ -24,6 +24,7 @@ MAY_IMPORT = {
     "diagnostics": set(),
     "spelling": set(),
     "regular": set(),
+    "source_date": {"diagnostics"},
     "model": GROUND,
     "contracts": GROUND | {"model"},
     "request": GROUND,
@@ -47,14 +48,14 @@ MAY_IMPORT = {
     # These conduct: they bring the rooms above together.
     "run": DATA
     | {"colours", "compose", "draw", "font_packages", "fonts", "geometry", "imposition", "limits", "load", "preflight"}
-    | {"press", "request", "rules", "unchanged"},
+    | {"press", "request", "rules", "source_date", "unchanged"},
     "publications": DATA
     | {"compose", "draw", "fonts", "geometry", "imposition", "load", "preflight", "press", "request", "rules", "run"},
     "record": {"diagnostics", "preflight", "request", "run"},
     "job": {"diagnostics", "limits", "load", "publications", "publish", "record", "request", "run"},
     "desk": DATA
     | {"changes", "compose", "font_packages", "fonts", "imposition", "limits", "load", "preflight", "press"}
-    | {"publications", "publish", "request", "rules", "run"},
+    | {"publications", "publish", "request", "rules", "run", "source_date"},
     "event": DATA
     | {"compose", "fonts", "imposition", "limits", "load", "preflight", "press", "publications", "publish"}
     | {"request", "rules", "run"},
@@ -66,6 +67,7 @@ MAY_IMPORT = {
         "load",
         "request",
         "diagnostics",
+        "source_date",
         "spelling",
         "unchanged",
     },

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import difflib
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -88,6 +88,8 @@ def flow(value: Any) -> str:
         # What is known by its name need not say it again, unless it has nothing else to say.
         said = [(name, each) for name, each in told if each != name_of(value)] or told
         return _shortened(", ".join(f"{_words(name)} {flow(each)}" for name, each in said))
+    if isinstance(value, Mapping):
+        return _shortened(", ".join(f"{_words(str(name))} ({flow(each)})" for name, each in value.items()))
     if isinstance(value, Sequence) and not isinstance(value, str):
         names = [name_of(item) for item in value]
         return _shortened(", ".join(name or flow(item) for name, item in zip(names, value, strict=True)))

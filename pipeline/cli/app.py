@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 from collections.abc import Sequence
 from functools import cache
@@ -19,7 +20,8 @@ from pipeline.cli import handing_on as packing
 from pipeline.cli.answer import Answer, found
 from pipeline.cli.overview import GREETING, Overview
 from pipeline.cli.terminal import shown_lines, visible
-from pipeline.diagnostics import PackError, Report
+from pipeline.diagnostics import PackError, Report, UsageError
+from pipeline.spelling import nearest
 
 # Help without rich: it opens in half the time, and reads the same in a pipe.
 app = typer.Typer(
@@ -30,6 +32,8 @@ app = typer.Typer(
 )
 # What shells give a command that the keyboard has stopped: 128 and SIGINT's number.
 STOPPED = 130
+# What is said of a word that is none of the few that an option takes.
+_CHOICE = re.compile("'(?P<word>[^']*)' is not one of (?P<names>'.*)")
 # A shell that wants words completed asks by this variable, with no words of its own.
 _COMPLETING = "_PACK_COMPLETE"
 
@@ -77,6 +81,7 @@ app.command(rich_help_panel=_WRITE, epilog="Example: pack terrain town.json --wi
 app.command(rich_help_panel=_WRITE)(authoring.schema)
 app.command(rich_help_panel=_GIVE)(packing.bundle)
 app.command(rich_help_panel=_GIVE)(packing.inspect)
+app.command(rich_help_panel=_GIVE)(checking.doctor)
 
 
 def run(words: Sequence[str], began: float) -> int:
@@ -84,8 +89,16 @@ def run(words: Sequence[str], began: float) -> int:
     answer = _answer(words)
     out, err = shown_lines(answer.out), shown_lines(answer.err, coloured=sys.stderr.isatty())
     sys.stderr.write(err)
-    sys.stdout.write(out)
-    sys.stdout.flush()
+    try:
+        sys.stdout.write(out)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        raise
+    except OSError as problem:
+        # What couldn't be written stays in the stream, and Python would try once more at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.stderr.write(f"pack: cannot write the answer: {problem.strerror}\n")
+        return UsageError.exit_code
     if answer.read:
         said = (out, err)
         unchanged.remember(words, said, read=list(answer.read), written=list(answer.written), since=began)
@@ -115,5 +128,10 @@ def _answer(words: Sequence[str]) -> Answer:
 def _misused(misuse: TyperException) -> Answer:
     context = getattr(misuse, "ctx", None)
     path = context.command_path if context else "pack"
-    message = visible(misuse.format_message())
-    return Answer(err=f"pack: {message}\n      hint: `{path} --help` shows how it goes\n", code=misuse.exit_code)
+    message = visible(misuse.format_message().replace("Value error, ", ""))  # pydantic's, which says nothing
+    hints = [f"`{path} --help` shows how it goes"]
+    if choice := _CHOICE.search(message):
+        near = nearest(choice["word"], re.findall("'(.*?)'", choice["names"]))
+        hints = [f"did you mean {near!r}?", *hints] if near else hints
+    lines = [f"pack: {message}", *(f"      hint: {hint}" for hint in hints), ""]
+    return Answer(err="\n".join(lines), code=misuse.exit_code)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import os
 import sys
 import time
 from dataclasses import asdict, replace
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -15,6 +15,7 @@ from pipeline.cli import options
 from pipeline.cli.answer import Answer, found
 from pipeline.cli.terminal import visible
 from pipeline.diagnostics import Report, UsageError, error
+from pipeline.source_date import source_date
 
 if TYPE_CHECKING:
     from pipeline.authoring.beginning import Beginning
@@ -90,7 +91,7 @@ def _ask(beginning: Beginning, question: Question) -> str:
 
 def _today() -> str:
     """Tell the day for a new file; nothing that is built hangs on it."""
-    return time.strftime("%Y-%m-%d", time.gmtime(int(os.environ.get("SOURCE_DATE_EPOCH") or time.time())))
+    return f"{source_date() or datetime.fromtimestamp(time.time(), UTC):%Y-%m-%d}"
 
 
 def fmt(
@@ -106,6 +107,8 @@ def fmt(
         keep(formatting)
     code = int(bool(formatting.diagnostics) or (check and bool(formatting.changed)))
     report = Report(list(formatting.diagnostics))
+    if check and not code:
+        return Answer(out="all files are in their usual form\n")
     return Answer(out=_written(*formatting.changed).out, err=found(report), code=code)
 
 

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 # 1 is a pack's errors and 2 a wrong command line; 70 is EX_SOFTWARE of sysexits.h, which the launcher uses, too.
+WRONG_SURROUNDINGS = 2
 OUT_OF_MEMORY = 3
 OUR_BUG = 70
 # Most that a command makes lives until its end: to look for rubbish seldom saves a tenth of the time.
@@ -27,6 +28,12 @@ _SELDOM = 50_000
 def main(words: Sequence[str] | None = None) -> int:
     """Run one command line."""
     words = sys.argv[1:] if words is None else words
+    _open_streams()
+    try:
+        os.getcwd()  # noqa: PTH109 - pathlib takes longer than a recall
+    except FileNotFoundError:
+        sys.stderr.write("pack: the folder that you are in is gone; go to another, then try again\n")
+        return WRONG_SURROUNDINGS
     try:
         return _answer(words, time.time())
     except KeyboardInterrupt:
@@ -40,7 +47,18 @@ def main(words: Sequence[str] | None = None) -> int:
         sys.stderr.write("pack: there is not enough memory for this; what was there before is untouched\n")
         return OUT_OF_MEMORY
     except Exception as bug:
+        if "cannot load library" in str(bug):  # cffi's words, in this process or in one of ours
+            sys.stderr.write(f"pack: {str(bug).splitlines()[0]}\n      hint: `pack doctor` says how to get it\n")
+            return WRONG_SURROUNDINGS
         return _own_up(bug)
+
+
+def _open_streams() -> None:
+    """Have something to write to where whoever called has closed it, as Python doesn't."""
+    sys.stdout, sys.stderr = (
+        stream or os.fdopen(os.open(os.devnull, os.O_WRONLY), "w", encoding="utf-8")
+        for stream in (sys.stdout, sys.stderr)
+    )
 
 
 def _answer(words: Sequence[str], began: float) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from json import dumps
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal
@@ -62,7 +62,7 @@ def map_(
     ink: options.Ink = "colour",
     theme: options.Theme = "",
     trust: options.Trust = False,
-    out: options.Out = Path("out"),
+    out: Annotated[Path, typer.Option(metavar="FOLDER|FILE", help="Where it goes.")] = Path("out"),
 ) -> Answer:
     """Draw the map of one mission as a file of its own."""
     from pipeline.desk import maps
@@ -70,7 +70,11 @@ def map_(
     folder = options.folder_of(pack)
     request = Request(packs=(folder,), forms=(), units=units, ink=ink, theme=theme, is_trusting=trust, out=out)
     refuse_idle_options(request)
-    return Answer(out=f"{maps.make_map(request, mission, kind)}\n")
+    if out.suffix.lower() not in maps.KINDS:
+        return Answer(out=f"{maps.make_map(request, mission, kind)}\n")
+    # One file has one name, which may be given in full.
+    request = replace(request, out=out.parent)
+    return Answer(out=f"{maps.make_map(request, mission, maps.KINDS[out.suffix.lower()], name=out.name)}\n")
 
 
 def explain(

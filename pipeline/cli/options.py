@@ -17,7 +17,17 @@ from pipeline.request import FORMS, Request
 
 # Closed choices stand here, so that help and misuse name them; what layouts/ hold is a text that the job checks.
 UnitsChoice = Literal["both", "inches", "cm"]
-InkChoice = Literal["colour", "grey", "lean"]
+INKS = ("colour", "grey", "lean")
+_ALSO = {"color": "colour", "gray": "grey"}
+
+
+def _ink(word: str) -> str:
+    """Take an ink as either side of the ocean spells it."""
+    name = _ALSO.get(word, word)
+    if name not in INKS:
+        raise typer.BadParameter(f"{word!r} is not one of {', '.join(map(repr, INKS))}.")
+    return name
+
 
 Packs = Annotated[
     list[str] | None,
@@ -32,7 +42,10 @@ PackOption = Annotated[
 DEFAULT = ""  # the default pack, which the command line needn't know
 Paper = Annotated[str, typer.Option(metavar="NAME", help="Paper size: a4, letter and others in layouts/.")]
 UnitsOption = Annotated[UnitsChoice, typer.Option(help="Units that the pages show.")]
-Ink = Annotated[InkChoice, typer.Option(help="Full colour, black only, or lines without fills.")]
+Ink = Annotated[
+    str,
+    typer.Option(parser=_ink, metavar="[colour|grey|lean]", help="Full colour, black only, or lines without fills."),
+]
 Language = Annotated[str, typer.Option("--lang", metavar="CODE", help="Language; otherwise the pack's own.")]
 Theme = Annotated[
     str, typer.Option(metavar="NAME", help="A theme by name, or a folder with --trust; otherwise the pack's.")

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import enum
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 MISSIONS = "missions"  # what stands for all of them in the order of a pack
 PAGES_OF_A_MISSION = 2  # its map and its rules: they make one leaf or one spread
@@ -45,6 +46,18 @@ class Form(enum.StrEnum):
     def map_side(self) -> str:
         """Where a mission's map stands, in words."""
         return "the front of a sheet" if self is Form.SHEETS else "a left page"
+
+
+@dataclass(frozen=True, kw_only=True)
+class PageCounts:
+    """How many pages things take: each mission, and pages of words by id, where that isn't as their heads say.
+
+    Where `cuts` is not so, pages to be cut up are left out.
+    """
+
+    mission: int = PAGES_OF_A_MISSION
+    pages: Mapping[str, int] = field(default_factory=dict)
+    cuts: bool = True
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -18,12 +18,12 @@ from pipeline.limits import reading
 from pipeline.load import FileRead, Loading, is_ours, load_pack, origin
 from pipeline.load.folders.files import digest, list_files, read_files
 from pipeline.load.folders.layers import own_files
-from pipeline.load.folders.members import MANIFEST
+from pipeline.load.folders.members import MANIFEST, why_unsafe
 from pipeline.load.folders.unpacked import shown_folder, unpacked_at
 from pipeline.model import Pack
 from pipeline.model.archive_manifest import BundledFile, BundledPack, ExpectedPack, Manifest
 from pipeline.publish import publish
-from pipeline.spelling import escaped
+from pipeline.spelling import escaped, quote
 
 # Dates would change the bytes; and as zlib's output differs between its versions, nothing is compressed.
 _NO_DATE = (1980, 1, 1, 0, 0, 0)
@@ -67,7 +67,14 @@ def _files(folders: Sequence[Path], read: Sequence[FileRead]) -> Iterator[tuple[
             raise UsageError(error("E951", f"two of the packs that belong together are called {name}", hints=(hint,)))
     for folder in folders:
         for file in read_files(folder, own_files(folder, read)):
-            yield f"{folder.name}/{file.name}", file.data
+            yield _fit_to_unpack(f"{folder.name}/{file.name}"), file.data
+
+
+def _fit_to_unpack(name: str) -> str:
+    """Hold an archive of ours to what is taken from one: its names must do on any system that it is unpacked on."""
+    if why := why_unsafe(name):
+        raise UsageError(error("E952", f"{why}: {quote(name)}", hints=("rename the file, or the pack's folder",)))
+    return name
 
 
 def _manifest(loading: Loading, folders: Sequence[Path], files: Mapping[str, bytes]) -> Manifest:

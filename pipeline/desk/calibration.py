@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -16,6 +15,8 @@ from pipeline.load import layouts_root, load_library
 from pipeline.model import Labels, Pack, Stock, Theme
 from pipeline.publications.printers import USUAL, parse_reading, save_reading
 from pipeline.publish import publish
+from pipeline.source_date import source_date
+from pipeline.spelling import hints, quote
 
 _WEIGHT = 500
 _DRAWN = datetime(2026, 11, 18, tzinfo=UTC)  # the sheet's own date: no clock, and no pack to ask
@@ -62,22 +63,21 @@ def _library(sheet: Sheet) -> tuple[Labels, Theme, Stock]:
     if library.labels is None or library.theme is None:
         raise ContentError(*library.diagnostics)
     if sheet.paper not in library.stocks:
-        hint = f"papers there are: {', '.join(library.stocks)}"
-        raise UsageError(error("E920", f"no paper is called {sheet.paper!r}", hints=(hint,)))
+        message = f"no paper is called {quote(sheet.paper)}"
+        raise UsageError(error("E920", message, hints=hints(sheet.paper, library.stocks)))
     return library.labels, library.theme, library.stocks[sheet.paper]
 
 
 def _pressed(sheet: Sheet, size: Size, labels: Labels, theme: Theme) -> bytes:
     from pipeline.press import Metadata, Opening, SheetFont, impose
 
-    epoch = os.environ.get("SOURCE_DATE_EPOCH", "")
     title = labels["calibrate.title"]
     metadata = Metadata(
         title=title,
         author="",
         subject=title,
         language=labels.language,
-        created=datetime.fromtimestamp(int(epoch), UTC) if epoch.isdigit() else _DRAWN,
+        created=source_date() or _DRAWN,
     )
     sides = calibration_sides(size, sheet.flips.turnover(wide=sheet.wide), labels.words, sheet.options)
     face = Face(theme.text, _WEIGHT)

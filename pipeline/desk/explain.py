@@ -15,6 +15,7 @@ from pipeline.load.parsing.source import Source
 # E for errors, W for warnings, N for notes.
 CODE = re.compile(r"[EWN]\d{3}")
 # Where a name may stand that doesn't say where.
+_DIGITS = 10  # of a number in a list: no list is as long as more
 _SHELVES = ("missions", "phases", "pages", "rules", "steps")
 CATALOGUES = Path(__file__).parents[1] / "codes"
 
@@ -59,7 +60,7 @@ class Origin:
 def explain_value(folder: Path, name: str) -> Origin | None:
     """Find where a value comes from; a distance that a mission doesn't name itself is the pack's."""
     loading = load_pack(folder)
-    parts = tuple(int(part) if part.isdecimal() else part for part in name.split("."))
+    parts = tuple(int(part) if part.isdecimal() and len(part) < _DIGITS else part for part in name.split("."))
     own = parts[1:] if parts[0] == "pack" else parts
     candidates = [own, *((part, *parts) for part in _SHELVES)]
     if len(parts) == 3 and parts[1] == "distances":

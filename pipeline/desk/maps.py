@@ -14,11 +14,12 @@ from pipeline.run.worked import Worked, work_out
 from pipeline.spelling import hints, quote
 from pipeline.units import Length
 
+KINDS = {".svg": "svg", ".png": "png"}  # by how files are called
 WIDTH = Length.of_mm(180)  # about as wide as on a leaf, so that type and lines are as heavy as there
 
 
-def make_map(request: Request, mission: str, kind: str) -> Path:
-    """Draw a mission's map, write it as "svg" or "png", and say where."""
+def make_map(request: Request, mission: str, kind: str, *, name: str = "") -> Path:
+    """Draw a mission's map, write it as "svg" or "png" under a name, and say where."""
     (folder,) = request.packs
     prepared, found = prepare(folder, request)
     if prepared is None or Report(list(found)).is_failure(strict=request.strict):
@@ -27,7 +28,7 @@ def make_map(request: Request, mission: str, kind: str) -> Path:
         message = f"the pack {prepared.pack.id} has no mission called {quote(mission)}"
         raise UsageError(error("E912", message, hints=hints(mission, prepared.pack.missions)))
     prepared = replace(prepared, pack=prepared.pack.with_leaves((mission,)))
-    name = f"{prepared.pack.id}-{mission}-map.{kind}"
+    name = name or f"{prepared.pack.id}-{mission}-map.{kind}"
     worked = work_out(prepared, Silence())
     if Report(list(worked.found)).is_failure(strict=request.strict):
         raise ContentError(*prepared.loading.tell(worked.found))

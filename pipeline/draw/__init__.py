@@ -6,10 +6,11 @@ from pipeline.draw.cards.card_back import BackNames
 from pipeline.draw.cards.card_grounds import CardPaint
 from pipeline.draw.maps.banner import draw_banner
 from pipeline.draw.maps.deployment_map import DeploymentDrawing
-from pipeline.draw.maps.map_drawing import MapDrawing, TableDrawing, plan_bare, plates_to_scale
+from pipeline.draw.maps.map_drawing import MapDrawing, TableDrawing, plates_to_scale
 from pipeline.draw.maps.map_faults import Overlap, overlaps
 from pipeline.draw.maps.map_plan import map_height, plan_map
 from pipeline.draw.maps.table_pieces import draw_swatch
+from pipeline.draw.maps.thumbnails import plan_bare
 from pipeline.draw.pen.emblem import draw_emblem
 from pipeline.draw.pen.map_look import MapLook
 from pipeline.draw.pen.signs import draw_sign

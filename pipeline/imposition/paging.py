@@ -4,19 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pipeline.contracts.order import MISSIONS, PAGES_OF_A_MISSION, Entry, Form, Parity, ReadingOrder
+from pipeline.contracts.order import MISSIONS, Entry, Form, PageCounts, Parity, ReadingOrder
 from pipeline.diagnostics import Diagnostic, note
 from pipeline.model import Pack
 
+_USUAL = PageCounts()
 
-def _units(pack: Pack, form: Form) -> Iterator[Entry]:
+
+def _units(pack: Pack, form: Form, counts: PageCounts) -> Iterator[Entry]:
     """List pages and missions as the pack orders them, not yet numbered."""
     for name in pack.order:
         if name == MISSIONS:
             for mission in pack.mission_order:
-                yield Entry(first_page=0, pages=PAGES_OF_A_MISSION, mission=mission)
-        elif not pack.pages[name].only or form.value in pack.pages[name].only:
-            yield Entry(first_page=0, pages=pack.pages[name].pages, page=name)
+                yield Entry(first_page=0, pages=counts.mission, mission=mission)
+            continue
+        page = pack.pages[name]
+        if (not page.only or form.value in page.only) and (counts.cuts or not page.is_cut_up):
+            yield Entry(first_page=0, pages=counts.pages.get(name, page.pages), page=name)
 
 
 def _blank_note(number: int, mission: str, form: Form) -> Diagnostic:
@@ -48,7 +52,7 @@ def _blank_before(unit: Entry, last: Entry | None, number: int, pack: Pack, form
     return None
 
 
-def reading_order(pack: Pack, form: Form) -> tuple[ReadingOrder, tuple[Diagnostic, ...]]:
+def reading_order(pack: Pack, form: Form, counts: PageCounts = _USUAL) -> tuple[ReadingOrder, tuple[Diagnostic, ...]]:
     """Number the pages of a pack in one form.
 
     A page that is cut up has a leaf of its own: it stands on a right page, the front of a sheet, with nothing behind.
@@ -56,7 +60,7 @@ def reading_order(pack: Pack, form: Form) -> tuple[ReadingOrder, tuple[Diagnosti
     entries: list[Entry] = []
     notes: list[Diagnostic] = []
     number = 1
-    for unit in _units(pack, form):
+    for unit in _units(pack, form, counts):
         while reason := _blank_before(unit, entries[-1] if entries else None, number, pack, form):
             notes.append(reason)
             entries.append(Entry(first_page=number, pages=1))

@@ -106,18 +106,47 @@ class Kind(Model):
         return self.before * body
 
 
+class SmallMeasures(Model):
+    """What is otherwise on small pages, which are narrower than `below`; its kinds of lines lie over the usual ones."""
+
+    below: PaperLength
+    page: PageMeasures
+    body: BodyMeasures
+    chart: ChartMeasures
+    map_type: PaperLength
+    kinds: dict[str, Kind]
+
+
 class Measures(Model):
-    """All measures of the page."""
+    """All measures of the page; those of small pages themselves have no `small`.
+
+    Maps have type as large as on one that is `map_type` wide, unless they are wider.
+    """
 
     page: PageMeasures
     body: BodyMeasures
     chart: ChartMeasures
     stamp: StampMeasures
     kinds: dict[str, Kind]
+    small: SmallMeasures | None = None
+    map_type: PaperLength | None = None
+
+    @property
+    def is_small(self) -> bool:
+        """Tell whether these are the measures of small pages, on which words flow over as many pages as they take."""
+        return self.small is None
+
+    def on(self, stock: Stock) -> Measures:
+        """Take the measures for pages of a paper."""
+        small = self.small
+        if small is None or stock.width >= small.below:
+            return self
+        changed = {name: getattr(small, name) for name in ("page", "body", "chart", "map_type")}
+        return self.model_copy(update={**changed, "kinds": {**self.kinds, **small.kinds}, "small": None})
 
     def in_size(self, height: Length, wanted: Length | None) -> Measures:
         """The same measures with the body type for pages of a height, which a pack may want otherwise."""
-        return self.model_copy(update={"body": self.body.on(height, wanted)})
+        return self if self.is_small else self.model_copy(update={"body": self.body.on(height, wanted)})
 
     @property
     def grid(self) -> float:

@@ -80,15 +80,14 @@ class Metadata:
     rights: str = ""
 
     @classmethod
-    def of_pack(cls, pack: Pack, *, epoch: int | None = None) -> Metadata:
-        """Read a pack's colophon; `epoch` is SOURCE_DATE_EPOCH where it is set."""
-        created = datetime.fromisoformat(pack.date).replace(tzinfo=UTC)
+    def of_pack(cls, pack: Pack, *, created: datetime | None = None) -> Metadata:
+        """Read a pack's colophon; `created` is in place of its date."""
         return cls(
             title=str(pack.title),
             author=", ".join(dict.fromkeys(str(credit.who) for credit in pack.credits)),
             subject=str(pack.subtitle),
             language=pack.language,
-            created=created if epoch is None else datetime.fromtimestamp(epoch, UTC),
+            created=created or datetime.fromisoformat(pack.date).replace(tzinfo=UTC),
             keywords=tuple(filter(None, (str(pack.setting), str(pack.game), f"version {pack.version}"))),
             rights=str(pack.licence),
         )

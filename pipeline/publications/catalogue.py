@@ -12,6 +12,7 @@ from pipeline.model import Pack, PackKind, Stock
 from pipeline.publications.changed_cards import changed_cards
 from pipeline.publications.changed_leaves import changed_sheets
 from pipeline.publications.deck_publications import cards, deck_units
+from pipeline.publications.page_orders import order_of
 from pipeline.publications.page_publications import booklet, sheets
 from pipeline.publications.page_units import page_units
 from pipeline.publications.press_ready import shop_booklet, shop_cards, shop_reference, shop_sheets
@@ -102,7 +103,8 @@ def all_units(worked: Worked, request: Request) -> tuple[tuple[Unit, ...], tuple
     # Most forms share their pages; what fits one paper needs no second look on the same.
     fitted: set[tuple[str | None, Stock]] = set()
     for form in Form:
-        page, (order, blanks) = worked.of_form(form), reading_order(worked.pack, form)
+        page = worked.of_form(form)
+        order, blanks = order_of(page, form)
         found += blanks
         entries = [entry for entry in order.entries if not entry.is_blank]
         for entry, unit in zip(entries, page_units(page, order), strict=True):

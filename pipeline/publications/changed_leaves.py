@@ -11,7 +11,7 @@ from pipeline.compose.typesetting.change_bars import Marks, find_marks, with_mar
 from pipeline.compose.typesetting.galleys import Manuscript
 from pipeline.contracts.order import Entry, Form, ReadingOrder
 from pipeline.diagnostics import ContentError, Diagnostic, Path, Report
-from pipeline.imposition import reading_order
+from pipeline.publications.page_orders import order_of
 from pipeline.publications.page_publications import ReadingPages, terms_of
 from pipeline.publications.page_units import page_units
 from pipeline.publications.sheet_formes import LooseSheets, PageKind
@@ -184,7 +184,7 @@ class Edition:
     @classmethod
     def of(cls, worked: Worked) -> Edition:
         """Order a pack's leaves."""
-        order, _ = reading_order(worked.pack, Form.SHEETS)
+        order, _ = order_of(worked, Form.SHEETS)
         return cls(worked=worked, order=order)
 
     @cached_property

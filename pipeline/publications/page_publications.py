@@ -10,8 +10,9 @@ from pipeline.contracts.order import Form, ReadingOrder
 from pipeline.contracts.paper import Size
 from pipeline.contracts.plan import Plan
 from pipeline.diagnostics import Diagnostic, note
-from pipeline.imposition import impose_perfect, impose_saddle, reading_order
+from pipeline.imposition import impose_perfect, impose_saddle
 from pipeline.model import Pack, Stock
+from pipeline.publications.page_orders import order_of
 from pipeline.publications.page_units import page_units
 from pipeline.publications.papers import BookletPaper, choose_booklet_paper, sheet_store
 from pipeline.publications.sheet_formes import FoldedInFour, LooseSheets, PageKind, SheetRun, sheet_forme
@@ -110,7 +111,7 @@ def pages_of(worked: Worked, order: ReadingOrder, found: tuple[Diagnostic, ...],
 def sheets(worked: Worked, request: Request) -> Iterator[Publication]:
     """Publish leaves: each mission's map in front, its rules behind; and sheets that carry them, if they are wanted."""
     prepared, terms = worked.prepared, terms_of(worked.prepared)
-    order, blanks = reading_order(prepared.pack, Form.SHEETS)
+    order, blanks = order_of(worked, Form.SHEETS)
     loose = LooseSheets.wanted(prepared, request, Form.SHEETS.value, PageKind.of(prepared), terms)
     yield pages_of(worked, order, blanks, ReadingPages.of(prepared, Form.SHEETS.value, terms), *loose)
 
@@ -120,7 +121,7 @@ def booklet(worked: Worked, request: Request) -> Iterator[Publication]:
     worked = worked.of_form(Form.BOOKLET)
     prepared, terms, store = worked.prepared, terms_of(worked.prepared), sheet_store()
     paper = choose_booklet_paper(prepared.stock, request, store)
-    order, blanks = reading_order(prepared.pack, Form.BOOKLET)
+    order, blanks = order_of(worked, Form.BOOKLET)
     folded: Layout = FoldedBooklet(
         prepared=prepared, request=request, paper=paper, least_type=store.least_type, terms=terms
     )

@@ -8,9 +8,11 @@ from pipeline.compose.leaves.glance_strip import ICON
 from pipeline.compose.leaves.leaf import LeafMaterial
 from pipeline.compose.leaves.leaf_references import References
 from pipeline.compose.leaves.mission_galley import mission_manuscript
+from pipeline.compose.leaves.small_leaf import SMALL_LEAF, small_manuscript
 from pipeline.compose.pages.charts import shown_on
 from pipeline.compose.pages.pack_page import page_manuscript
 from pipeline.compose.pages.page_material import PageMaterial, Shown, ShownMission
+from pipeline.compose.pages.small_pages import small_page_manuscript
 from pipeline.compose.workshop import Workshop
 from pipeline.contracts.battlefield import Role
 from pipeline.contracts.brief import Brief
@@ -38,9 +40,9 @@ def unit_of(worked: Worked, order: ReadingOrder, shop: Workshop, entry: Entry) -
     """Take one of a pack's units."""
     shop = with_album(worked.pack, shop, entry.page)
     if entry.page is not None:
-        return _page(worked, order, shop, entry.page, entry.first_page)
+        return _page(worked, order, shop, entry)
     assert entry.mission is not None
-    return _leaf(worked, order, shop, entry.mission, entry.first_page)
+    return _leaf(worked, order, shop, entry)
 
 
 def references(order: ReadingOrder, shop: Workshop) -> References:
@@ -48,7 +50,9 @@ def references(order: ReadingOrder, shop: Workshop) -> References:
     return References(form=order.form.value, numbers=order.numbers, labels=shop.labels)
 
 
-def _leaf(worked: Worked, order: ReadingOrder, shop: Workshop, name: str, first_page: int) -> Unit:
+def _leaf(worked: Worked, order: ReadingOrder, shop: Workshop, entry: Entry) -> Unit:
+    name, first_page, is_small = str(entry.mission), entry.first_page, shop.measures.is_small
+    write = small_manuscript if is_small else mission_manuscript
     pack, mission = worked.pack, worked.missions[name]
     if not mission.is_sound:
         return Unit(id=name, write=mission_manuscript, given=(), found=mission.found, is_sound=False)
@@ -64,7 +68,7 @@ def _leaf(worked: Worked, order: ReadingOrder, shop: Workshop, name: str, first_
         seat=maps.seat if pack.leaf.second_map else None,
         captions=mission.captions,
         table=table_size(pack.missions[name].table or pack.table, shop.wording),
-        references=references(order, shop),
+        references=replace(references(order, shop), leaf=_places(entry) if is_small else {}),
         deploys={
             zone.side: zone_words(zone, main, shop.wording)
             for zone in main.zones
@@ -76,12 +80,17 @@ def _leaf(worked: Worked, order: ReadingOrder, shop: Workshop, name: str, first_
     )
     return Unit(
         id=name,
-        write=mission_manuscript,
+        write=write,
         given=(material, str(pack.title), first_page, shop),
         found=mission.found,
         drawings=(material.map, *material.others, *((material.seat,) if material.seat else ())),
         pack=pack,
     )
+
+
+def _places(entry: Entry) -> dict[str, int]:
+    """Say on which pages a mission that has more than two has its map and its rules."""
+    return {"map": entry.first_page, "rules": entry.first_page + SMALL_LEAF // 2}
 
 
 def _glance_icons(pack: Pack, brief: Brief, shop: Workshop) -> dict[str, Plate]:
@@ -98,8 +107,11 @@ def _glance_icons(pack: Pack, brief: Brief, shop: Workshop) -> dict[str, Plate]:
     return drawn
 
 
-def _page(worked: Worked, order: ReadingOrder, shop: Workshop, name: str, number: int) -> Unit:
-    page = worked.pack.pages[name]
+def _page(worked: Worked, order: ReadingOrder, shop: Workshop, entry: Entry) -> Unit:
+    name, number = str(entry.page), entry.first_page
+    # On small pages words take as many pages as they do, whatever their head says of large ones.
+    page = worked.pack.pages[name].model_copy(update={"pages": entry.pages})
+    write = small_page_manuscript if shop.measures.is_small else page_manuscript
     shown = shown_on(page)
     missions = worked.missions.values() if Shown.MISSIONS in shown else ()
     deployments = worked.deployments.values() if Shown.DEPLOYMENTS in shown else ()
@@ -112,7 +124,7 @@ def _page(worked: Worked, order: ReadingOrder, shop: Workshop, name: str, number
         return Unit(id=name, write=page_manuscript, given=(), found=(*found, *problem.diagnostics), is_sound=False)
     return Unit(
         id=name,
-        write=page_manuscript,
+        write=write,
         given=(page, material, number, shop),
         found=found,
         drawings=(*material.tables.values(), *material.deployments.values()),

@@ -11,13 +11,13 @@ from pipeline.contracts.order import Form
 from pipeline.contracts.paper import Size
 from pipeline.contracts.plan import Flip
 from pipeline.diagnostics import Diagnostic, note, warning
-from pipeline.imposition import reading_order
 from pipeline.imposition.single_pages import card_by_card, padded, single_pages
 from pipeline.model.shops import Colours
 from pipeline.publications.card_pictures import SIDES_AT_ONCE, archive_of
 from pipeline.publications.dealt_decks import DealtDeck, DeckSide, deal_decks, deck_sides
 from pipeline.publications.deck_publications import no_cards, units_of_deck
 from pipeline.publications.deck_sheets import word_face
+from pipeline.publications.page_orders import order_of
 from pipeline.publications.page_publications import ordered, pages_of
 from pipeline.publications.papers import card_catalogue
 from pipeline.publications.reference_publications import ReferenceForms
@@ -47,7 +47,7 @@ def shop_booklet(worked: Worked, request: Request) -> Iterator[Publication]:
 def _pages(worked: Worked, form: Form, request: Request) -> Publication:
     terms = shop_terms(request, form.value)
     own = terms.furnish(worked.of_form(form))
-    order, blanks = reading_order(own.pack, form)
+    order, blanks = order_of(own, form)
     layout = SinglePages(prepared=own.prepared, terms=terms, form=form)
     return pages_of(own, order, (*terms.found, *blanks), layout)
 

@@ -24,7 +24,7 @@ from pipeline.model.pack_words import all_prose
 from pipeline.request import Request
 from pipeline.rules import check_rules
 from pipeline.run.pack_look import check_own_fonts, in_the_look_of
-from pipeline.spelling import quote
+from pipeline.spelling import hints, quote
 from pipeline.units import Length, Unit, Units
 
 if TYPE_CHECKING:
@@ -56,10 +56,21 @@ class Prepared:
         """The same, on the page of a form; a deck's booklet lies beside its cards, and is half as large."""
         if self.pack.kind is not PackKind.DECK or form is not Form.BOOKLET:
             return self
-        half = half_stock(self.stock, self.stocks)
-        if half is None or self.stocks[half].width < self.measures.page.narrowest:
-            return self
-        return replace(self, stock=self.stocks[half])
+        half = self._half_of(self.stock)
+        return self if half is None else replace(self, stock=half)
+
+    def for_folding(self, sheet: Stock) -> Prepared:
+        """The same, on pages of which a sheet carries two at full size, unless they were too narrow to read."""
+        prepared = self.of_form(Form.BOOKLET)
+        half = self._half_of(sheet)
+        if prepared.stock != self.stock or half is None or half.width >= self.stock.width:
+            return prepared
+        return replace(prepared, stock=half, measures=prepared.measures.on(half))
+
+    def _half_of(self, sheet: Stock) -> Stock | None:
+        name = half_stock(sheet, self.stocks)
+        half = None if name is None else self.stocks[name]
+        return None if half is None or half.width < self.measures.page.narrowest else half
 
     @property
     def settable(self) -> Prepared:
@@ -123,13 +134,14 @@ def prepare(folder: Path, request: Request) -> tuple[Prepared | None, tuple[Diag
     theme, looks = (library.theme, ()) if request.theme else in_the_look_of(library.theme, pack)
     letters = (*check_letters(pack, faces_of(theme)), *check_own_fonts(pack, theme, labels))
     found = (*loading.diagnostics, *_placed((*library.diagnostics, *slips, *looks, *letters), loading, request))
+    stock = _stock(request.paper, library.stocks)
     prepared = Prepared(
         pack=pack,
         loading=loading,
         labels=with_sides(labels, pack),
         theme=theme,
-        measures=library.measures,
-        stock=_stock(request.paper, library.stocks),
+        measures=library.measures.on(stock) if pack.kind is PackKind.MISSIONS else library.measures,
+        stock=stock,
         templates=load_templates(layouts_root()),
         ink=Ink(request.ink),
         units=units,
@@ -185,9 +197,7 @@ def _units(pack: Pack, request: Request) -> Units:
 
 def _stock(paper: str, stocks: Mapping[str, Stock]) -> Stock:
     if paper not in stocks:
-        raise UsageError(
-            error("E920", f"no paper is called {paper!r}", hints=(f"papers there are: {', '.join(stocks)}",))
-        )
+        raise UsageError(error("E920", f"no paper is called {quote(paper)}", hints=hints(paper, stocks)))
     return stocks[paper]
 
 

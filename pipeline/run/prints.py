@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import os
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pipeline.diagnostics import Diagnostic
+from pipeline.source_date import source_date
 from pipeline.units import Length
 
 if TYPE_CHECKING:
@@ -63,5 +63,4 @@ def metadata_of(prepared: Prepared) -> Metadata:
     """Read what a file says of itself from the pack's colophon, and its date from SOURCE_DATE_EPOCH if that is set."""
     from pipeline.press import Metadata
 
-    epoch = os.environ.get("SOURCE_DATE_EPOCH", "")
-    return Metadata.of_pack(prepared.pack, epoch=int(epoch) if epoch.isdigit() else None)
+    return Metadata.of_pack(prepared.pack, created=source_date())

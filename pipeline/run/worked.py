@@ -16,7 +16,7 @@ from pipeline.draw import DeploymentDrawing, MapDrawing, MapLook
 from pipeline.geometry import lay_out_battlefield, measure_ground
 from pipeline.geometry.ground_words import describe_battlefield
 from pipeline.geometry.turned import turn_arrivals, turn_battlefield
-from pipeline.model import GroundCard, Mission, Pack, placed_markers
+from pipeline.model import GroundCard, Mission, Pack, Stock, placed_markers
 from pipeline.request import Progress
 from pipeline.rules import (
     brief_mission,
@@ -54,6 +54,12 @@ class MissionMaps:
             # Its description stands on the mission's own page.
             bare=MapDrawing(battlefield=main, brief=brief, look=replace(look, bare=True)),
         )
+
+
+def _look(prepared: Prepared) -> MapLook:
+    """Choose how maps look; on small pages their type doesn't shrink with them, and strips are rows below them."""
+    look, least = MapLook.of(prepared.theme, prepared.ink, prepared.wording), prepared.measures.map_type
+    return look if least is None else replace(look, least_type=float(least))
 
 
 def _map(brief: Brief, ground: Battlefield, look: MapLook) -> MapDrawing:
@@ -182,9 +188,15 @@ class Worked:
         """The same, on the page of a form."""
         return replace(self, prepared=self.prepared.of_form(form))
 
+    def for_folding(self, sheet: Stock) -> Worked:
+        """The same, on pages that a sheet carries at full size."""
+        prepared = self.prepared.for_folding(sheet)
+        is_drawn_anew = prepared.measures != self.prepared.measures
+        return self.drawn_as(prepared.settable) if is_drawn_anew else replace(self, prepared=prepared)
+
     def drawn_as(self, prepared: Prepared) -> Worked:
         """The same, drawn with the look of a pack that was made ready otherwise."""
-        look = MapLook.of(prepared.theme, prepared.ink, prepared.wording)
+        look = _look(prepared)
         cards = self.pack.deck.grounds if self.pack.deck else {}
         return replace(
             self,

@@ -36,9 +36,32 @@ def test_files_are_all_there_and_nothing_else(tmp_path: Path) -> None:
 
 
 def test_what_a_killed_build_left_aside_is_swept_away(tmp_path: Path) -> None:
-    (tmp_path / f"{publishing.ASIDE}a.pdf").write_bytes(b"half")
+    (tmp_path / publishing.ASIDE).mkdir()
+    (tmp_path / publishing.ASIDE / "a.pdf").write_bytes(b"half")
     publish(tmp_path, {"b.pdf": b"whole"})
     assert names(tmp_path) == ["b.pdf"]
+
+
+def test_whatever_else_lies_in_the_output_folder_stays(tmp_path: Path) -> None:
+    mine = (".pack-notes", ".pack-swap", ".pack-a.pdf", ".pack", ".pack-building")
+    for name in mine:
+        (tmp_path / name).write_text("mine")
+    (tmp_path / ".pack-link").symlink_to("nowhere")
+    publish(tmp_path, {"a.pdf": b"new"})
+    assert names(tmp_path) == sorted([*mine, ".pack-link", "a.pdf"])
+
+
+def test_the_folder_for_what_lies_aside_is_no_way_out(tmp_path: Path) -> None:
+    elsewhere, out = tmp_path / "elsewhere", tmp_path / "out"
+    elsewhere.mkdir()
+    out.mkdir()
+    (elsewhere / "b.pdf").write_bytes(b"mine")
+    (elsewhere / ".swap").write_text("b.pdf")
+    (out / publishing.ASIDE).symlink_to(elsewhere)
+    said = f"cannot write {publishing.ASIDE} in {out}: it is the name that files lie aside under"
+    assert refusal(out, {"a.pdf": b"new"}) == ("E903", said)
+    assert names(elsewhere) == [".swap", "b.pdf"]
+    assert names(out) == [publishing.ASIDE]
 
 
 @pytest.mark.parametrize("swapped", range(4))
@@ -76,7 +99,8 @@ def killed_at(step: int, out: Path, files: dict[str, bytes]) -> None:
 def test_names_of_a_swap_lead_nowhere_else(tmp_path: Path) -> None:
     out = tmp_path / "out"
     out.mkdir()
-    (out / f"{publishing.ASIDE}a.pdf").write_bytes(b"new")
+    (out / publishing.ASIDE).mkdir()
+    (out / publishing.ASIDE / "a.pdf").write_bytes(b"new")
     (out / publishing.SWAP).write_text("../a.pdf\n\n../out\n")
     publish(out, {"b.pdf": b"whole"})
     assert names(tmp_path) == ["out"]
@@ -100,7 +124,7 @@ def test_a_file_that_fails_leaves_all_earlier_files_as_they_were(
     publish(tmp_path, {"a.pdf": b"old", "b.pdf": b"old"})
 
     def full(handle: int) -> None:
-        raise OSError(28, "No space left on device", str(tmp_path / f"{publishing.ASIDE}b.pdf"))
+        raise OSError(28, "No space left on device", str(tmp_path / publishing.ASIDE / "b.pdf"))
 
     monkeypatch.setattr(os, "fsync", full)
     assert refusal(tmp_path, {"a.pdf": b"new", "b.pdf": b"new"}) == (

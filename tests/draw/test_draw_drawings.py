@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 from studio import Studio
 
-from pipeline.draw import DeploymentDrawing, MapDrawing, plates_to_scale
+from pipeline.draw import DeploymentDrawing, MapDrawing, overlaps, plan_bare, plates_to_scale
 from pipeline.model import Edge
 from pipeline.units import Length
 
@@ -66,3 +66,25 @@ def test_tables_are_drawn_to_one_scale(studio: Studio) -> None:
     share = wide.battlefield.depth.inches / wide.battlefield.width.inches
     assert plates["wide"].width == Length.of_mm(60)
     assert float(plates["half"].width) == pytest.approx(60 * float(share), abs=0.01)
+
+
+@pytest.mark.parametrize("mission", ["free-for-all", "encounter", "contact", "no-retreat", "breakthrough", "dust-up"])
+def test_a_map_without_words_may_show_what_arrives(studio: Studio, mission: str) -> None:
+    site, look = studio.site(mission), replace(studio.look(bare=True), arrivals=1.0)
+    found = plan_bare(site.battlefield, look, Length.of_mm(36), site.brief)
+    plain = plan_bare(site.battlefield, studio.look(bare=True), Length.of_mm(36), site.brief)
+    lines = site.battlefield.arrivals
+    assert {die.face for die in found.dice} == {line.face for line in lines if line.face is not None}
+    assert {arrow.over for arrow in found.arrows} == {line.edge for line in lines if line.face is None}
+    assert (plain.arrows, plain.dice, plain.strokes) == ((), (), ())
+    assert found.table.width < plain.table.width
+    assert overlaps(found) == ()
+
+
+def test_maps_in_a_row_keep_in_line_whether_something_arrives_or_not(studio: Studio) -> None:
+    drawings = {name: drawing(studio, mission=name, bare=True) for name in ("annihilation", "contact")}
+    plates = plates_to_scale(drawings, Length.of_mm(36), signs=1.2)
+    assert plates["annihilation"].height == plates["contact"].height
+    assert drawings["contact"].found == ()
+    quiet = {"annihilation": drawings["annihilation"]}
+    assert plates_to_scale(quiet, Length.of_mm(36), signs=1.2) == plates_to_scale(quiet, Length.of_mm(36))

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pipeline.contracts.order import Form, Parity, ReadingOrder
+from pipeline.contracts.order import Form, PageCounts, Parity, ReadingOrder
 from pipeline.imposition import reading_order
 from pipeline.model import Pack, Page
 
@@ -105,3 +105,20 @@ def test_every_page_has_one_number_and_every_map_its_parity(before: int, mission
     assert all(Parity.of(entry.first_page) is form.mission_parity for entry in order.missions)
     assert len(order.missions) == missions
     assert len(found) == len(order.blanks) <= 1
+
+
+@pytest.mark.parametrize(
+    ("form", "expected"),
+    [
+        (Form.SHEETS, "1 cover  2-4 words  5-8 bridgehead  9-12 contact  13 plans"),
+        (Form.BOOKLET, "1 cover  2-4 words  5 --  6-9 bridgehead  10-13 contact"),
+    ],
+)
+def test_things_take_as_many_pages_as_were_counted_and_what_is_cut_up_may_be_left_out(
+    form: Form, expected: str
+) -> None:
+    pack = pack_of(["cover", "words", "missions", "plans"], ["bridgehead", "contact"])
+    cut_up = Page(id="plans", title="Plans", body="{plan_cards}")
+    pack = pack.model_copy(update={"pages": {**pack.pages, "plans": cut_up}})
+    counts = PageCounts(mission=4, pages={"words": 3}, cuts=form is Form.SHEETS)
+    assert picture(reading_order(pack, form, counts)[0]) == expected

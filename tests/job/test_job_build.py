@@ -315,7 +315,7 @@ def test_a_paper_that_is_not_there(small: Request) -> None:
         build(replace(small, paper="a44"), Listener())
     (found,) = caught.value.diagnostics
     assert (found.code, found.message) == ("E920", "no paper is called 'a44'")
-    assert found.hints[0].startswith("papers there are: a3, a4, ")
+    assert found.hints[1].startswith("accepted here: a3, a4, ")
 
 
 def test_a_pack_that_cannot_be_read_is_told_of_once(small: Request) -> None:

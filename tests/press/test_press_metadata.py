@@ -25,7 +25,7 @@ def test_the_date_is_the_packs() -> None:
 
 
 def test_the_epoch_goes_before_the_packs_date() -> None:
-    assert Metadata.of_pack(PACK, epoch=86400).created == datetime(1970, 1, 2, tzinfo=UTC)
+    assert Metadata.of_pack(PACK, created=datetime(1970, 1, 2, tzinfo=UTC)).created == datetime(1970, 1, 2, tzinfo=UTC)
 
 
 def test_the_colophon_is_carried_over() -> None:

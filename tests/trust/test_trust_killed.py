@@ -71,7 +71,7 @@ class Workplace:
 
 
 def held(out: Path) -> Files:
-    return {path.name: path.read_bytes() for path in out.iterdir() if not path.name.startswith(ASIDE)}
+    return {path.name: path.read_bytes() for path in out.iterdir() if path.name != ASIDE}
 
 
 def after(seconds: float) -> Callable[[Path], None]:

@@ -16,7 +16,7 @@ import pytest
 from pipeline.authoring.writing import write_files
 from pipeline.cli import main
 from pipeline.contracts.galley import Galley
-from pipeline.publish import SWAP, publish
+from pipeline.publish import ASIDE, SWAP, publish
 from pipeline.regular import NotRegularError, TooLargeError, read_regular
 from pipeline.run.shelf import SetGalley, Shelf
 
@@ -123,17 +123,17 @@ def test_a_record_that_is_none(make: Callable[[Path], None], capsys: pytest.Capt
 
 @ODD
 def test_a_list_for_a_swap_that_no_build_wrote(make: Callable[[Path], None]) -> None:
-    Path("out").mkdir()
+    (Path("out") / ASIDE).mkdir(parents=True)
     make(Path("out") / SWAP)
     publish(Path("out"), {"x.pdf": b"%PDF"})
     assert [path.name for path in Path("out").iterdir()] == ["x.pdf"]
 
 
 def test_a_folder_that_is_called_as_what_a_build_lays_aside() -> None:
-    Path("out/.pack-mine").mkdir(parents=True)
+    (Path("out") / ASIDE / "mine").mkdir(parents=True)
     publish(Path("out"), {"x.pdf": b"%PDF"})
     assert Path("out/x.pdf").read_bytes() == b"%PDF"
-    assert Path("out/.pack-mine").is_dir()
+    assert (Path("out") / ASIDE / "mine").is_dir()
 
 
 @ODD

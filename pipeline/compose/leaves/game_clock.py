@@ -20,6 +20,7 @@ CLOCK = "clock"
 _HEAD, _FIRST = 15.0, 12.0  # the rows with numbers, and with who goes first
 _HEADS = 0.12  # of the width: the names of rows
 _BOX, _BOX_AIR = 17.0, 3.5  # a box that a pen can tick is 6 mm wide; the room above and below it
+_BOX_BELOW = 1.5  # the room between a box and the dice below it
 _NAME, _NAME_FACE, _NAME_LINE, _NAME_PAD, _PLAYER_LINE = 1.25, 700, 9.6, 10.0, 9.6  # the name of a side, in capitals
 _TEXT, _LINE, _FACE, _PAD = 7.5, 8.6, 500, 6.5  # what happens: its type, its line, its weight, the room beside it
 _PHASE, _PHASE_LINE, _PHASE_AIR = 11.0, 11.5, 1.5  # a box to tick for a phase: how much it takes across, down, above
@@ -111,6 +112,7 @@ class GameClock:
             turn=labels["chart.round" if self.plan.is_said else "chart.turn"],
             heights={"head": _HEAD, "first": _FIRST, "key": self._key_height, "below": below_height},
             below=below,
+            stacked=self._is_stacked,
             rolls=any(cell.dice for row in self.rows for cell in row.cells),
         )
         rows = sum(row.height + sum(band.height for band in row.bands) for row in self.rows)
@@ -189,9 +191,14 @@ class GameClock:
         else:
             boxes = _BOX
         if any(cell.dice for cell in cells):
-            boxes = max(boxes, _BOX)
+            boxes = boxes + _BOX + _BOX_BELOW if self._is_stacked else max(boxes, _BOX)
         most = max(sum(self._lines(each, self._cell - _PAD, _FACE) for each in cell.words) for cell in cells)
         return boxes + most * _LINE + _BOX_AIR
+
+    @property
+    def _is_stacked(self) -> bool:
+        """Tell whether cells are so narrow that dice stand below boxes, not beside them."""
+        return self._cell - _PAD < 2 * _BOX
 
     def _name_height(self, who: Who) -> float:
         """Tell how high the name of a side stands, with the line on which its player writes."""

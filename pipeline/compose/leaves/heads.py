@@ -60,13 +60,13 @@ def _tags_width(tags: tuple[str, str], shop: Workshop) -> float:
     return max(measure(tag.upper(), face, _TAG_SIZE) + _TAG_TRACK * _TAG_SIZE * len(tag) for tag in tags)
 
 
-def rules_head(title: str, *, id: str, shop: Workshop) -> Picture:
-    """Set the title of a mission's rules side."""
+def rules_head(title: str, *, id: str, shop: Workshop, what: str = "page.rules-title") -> Picture:
+    """Set the title of a mission's rules side, with what stands there."""
     measures = shop.measures.kinds["rules_title"]
-    words = shop.labels["page.rules-title"]
+    words = shop.labels[what]
     face = face_for(measures, shop.theme, light=True)
     beside = measure(words.upper(), face, measures.points_at(0.0)) * (1 + measures.track)
-    return _head("rules-head", "rules_title", title, beside, id=id, shop=shop)
+    return _head("rules-head", "rules_title", title, beside, id=id, shop=shop, words=words)
 
 
 def page_head(title: str, *, id: str, shop: Workshop) -> Picture:

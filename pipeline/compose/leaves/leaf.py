@@ -164,7 +164,7 @@ def back_atoms(material: LeafMaterial, shop: Workshop, *, odds: bool) -> list[At
         if odds or not isinstance(each, RollOdds) or each.ends:
             charts.setdefault(each.id, []).append(summary_chart(each, shop))
     if brief.victory:
-        charts[POINTS_BY_LOSSES] = [victory_chart(brief.victory, shop)]
+        charts[POINTS_BY_LOSSES] = [victory_chart(brief.victory, shop, is_narrow=shop.measures.is_small)]
     atoms: list[Atom] = []
     for block in brief.blocks:
         atoms.extend(_block_atoms(block, material, shop))

@@ -24,10 +24,15 @@ def map_space(drawing: MapDrawing, width: Length, room_before: float) -> Picture
     return Picture(_MAP, "", drawing.height(width).points, room_before=room_before)
 
 
+def drawn_map(drawing: MapDrawing, width: Length, shop: Workshop, room_before: float) -> Picture:
+    """Draw a map so wide."""
+    plate = drawing.plate(width)
+    return Picture(_MAP, shop.render("map", plate=plate), plate.height.points, room_before=room_before)
+
+
 def with_drawn(made: Fitted, drawing: MapDrawing, width: Length, shop: Workshop) -> Fitted:
     """Put the drawn map in place of the room kept for it."""
-    plate = drawing.plate(width)
-    html = shop.render("map", plate=plate)
+    html = drawn_map(drawing, width, shop, 0.0).html
     bands = tuple(_shown(each, html) for each in made.pile.bands)
     return replace(made, pile=replace(made.pile, bands=bands))
 

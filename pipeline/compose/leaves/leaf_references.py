@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from pipeline.model import Labels
 
@@ -14,14 +14,20 @@ _REFERENCE = re.compile(r"\{page:(?P<page>[a-z0-9_-]+)\}|\]\(pack:(?P<linked>[a-
 
 @dataclass(frozen=True, kw_only=True)
 class References:
-    """Where every page and mission stands in this form. `form` names the labels to use for a leaf's other side."""
+    """Where every page and mission stands in this form. `form` names the labels to use for a leaf's other side.
+
+    A leaf that takes more than two pages says where its map and its rules stand by number.
+    """
 
     form: str
     numbers: Mapping[str, int]
     labels: Labels
+    leaf: Mapping[str, int] = field(default_factory=dict)
 
     def text(self, name: str) -> str:
         """Say where something is."""
+        if name in self.leaf:
+            return self.labels["page.number"].format(number=self.leaf[name])
         if name in ("rules", "map"):
             return self.labels[f"page.{self.form}.{name}"]
         return self.labels["page.number"].format(number=self.numbers[name])

@@ -70,11 +70,25 @@ def seat_width(share: float, shop: Workshop) -> Length:
 def orders_bands(material: LeafMaterial, seat: MapDrawing, shop: Workshop) -> Callable[[float], list[Band]]:
     """List the bands of the side with its map at any width, which is only measured."""
     head = rules_head(material.brief.title, id=f"{material.brief.mission}-rules", shop=shop)
+    told, heading, clock = order_bands(material, shop), turned_heading(shop), game_clock(material.brief, shop)
+    across = page_flow([heading], shop)
+
+    def bands(share: float) -> list[Band]:
+        return [head, *told, across, map_space(seat, seat_width(share, shop), _MAP_SPACE), clock]
+
+    return bands
+
+
+def turned_heading(shop: Workshop) -> Atom:
+    """Set the heading of the map from the other seat."""
+    return shop.maker.words("section", read_runs(shop.labels["heading.turned"]))
+
+
+def order_bands(material: LeafMaterial, shop: Workshop) -> list[Band]:
+    """Set what serves at the table in words: orders, the index of rules, rules of its own, what each side does."""
     orders = tuple(order_atoms(material, shop))
     index, rules = tuple(reference_atoms(material, shop)), tuple(back_atoms(material, shop, odds=True))
     glance = (shop.maker.words("section", read_runs(shop.labels["heading.summary"])), deployment_chart(material, shop))
-    heading = shop.maker.words("section", read_runs(shop.labels["heading.turned"]))
-    clock = game_clock(material.brief, shop)
 
     def flow(atoms: tuple[Atom, ...], columns: int) -> Flow:
         return page_flow(atoms, shop, columns=columns)
@@ -89,13 +103,7 @@ def orders_bands(material: LeafMaterial, seat: MapDrawing, shop: Workshop) -> Ca
     else:
         told += [flow(index[:1], 1), below(index[1:], _abreast(len(index) - 1))] if index else []
         told += [flow(rules, COLUMNS if len(material.brief.blocks) > 1 else 1)] if rules else []
-
-    seen = [flow(glance, 1), flow((heading,), 1)]
-
-    def bands(share: float) -> list[Band]:
-        return [head, *told, *seen, map_space(seat, seat_width(share, shop), _MAP_SPACE), clock]
-
-    return bands
+    return [*told, flow(glance, 1)]
 
 
 def _seconds(orders: tuple[Atom, ...]) -> tuple[int, ...]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from pipeline.compose.fit.copyfit import Flow
 from pipeline.compose.fit.one_size import Place, fit_at_size, page_flow
+from pipeline.compose.fit.page_pouring import Pouring
 from pipeline.compose.fit.side_fitting import Band, FittedSide, stretched
 from pipeline.compose.leaves.extras import odds_chart
 from pipeline.compose.leaves.heads import foot, page_head
@@ -14,7 +15,6 @@ from pipeline.compose.pages.chart_places import chart_name, misplaced
 from pipeline.compose.pages.charts import chart_names, make_chart
 from pipeline.compose.pages.cover_posters import cover_kind, fit_cover
 from pipeline.compose.pages.page_material import Chart, PageMaterial, absent
-from pipeline.compose.pages.page_pouring import Pouring
 from pipeline.compose.pages.page_tables import LONG, parts_of
 from pipeline.compose.text.atoms import Atom, Fitted, Picture, Words
 from pipeline.compose.text.column_table import ColumnTable
@@ -195,7 +195,14 @@ def fit_page(page: Page, material: PageMaterial) -> FittedSide:
 
 
 def page_manuscript(page: Page, material: PageMaterial, number: int, shop: Workshop) -> Manuscript:
-    """Write a page of the pack; a cover has no foot."""
+    """Write a page of the pack."""
+    return manuscript_of(page, material, number, shop, _fit_pages(page, material))
+
+
+def manuscript_of(
+    page: Page, material: PageMaterial, number: int, shop: Workshop, sides_fitted: Sequence[FittedSide]
+) -> Manuscript:
+    """Write a page whose sides are fitted; a cover has no foot."""
     kind = page.layout if page.layout != "cover" else cover_kind(page, material.pack.cover.layout)
     sides = tuple(
         Side(
@@ -204,7 +211,7 @@ def page_manuscript(page: Page, material: PageMaterial, number: int, shop: Works
             fitted=fitted,
             foot=foot(material.pack.title, number + index, shop.labels) if page.layout != "cover" else None,
         )
-        for index, fitted in enumerate(_fit_pages(page, material))
+        for index, fitted in enumerate(sides_fitted)
     )
     return Manuscript(
         id=page.id,

@@ -217,12 +217,13 @@ class Badge(Disc):
 
 @dataclass(frozen=True, kw_only=True)
 class EntryArrow:
-    """A broad arrow outside the table that points over an edge. `box` is the room that it fills."""
+    """A broad arrow that points over an edge; one across it has a rim of paper. `box` is the room that it fills."""
 
     name: str
     box: Box
     over: Edge
     tone: Tone
+    has_rim: bool = False
 
 
 @dataclass(frozen=True, kw_only=True)

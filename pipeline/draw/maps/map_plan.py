@@ -210,7 +210,7 @@ class Setting:
 def set_table(battlefield: Battlefield, brief: Brief, look: MapLook, width: Length) -> Setting:
     """Choose the largest whole-number scale at which the table and all around it keep to the width."""
     room = float(width)
-    sizes = Sizes.of(look.type_width or room, small=look.small)
+    sizes = Sizes.of(max(look.type_width or room, look.least_type or 0.0), small=look.small)
     mm_per_inch = look.wording.rulers.mm_per_inch
     across = float(battlefield.width.inches) * mm_per_inch
     scale = math.ceil(across / room)

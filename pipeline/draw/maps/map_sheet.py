@@ -81,7 +81,7 @@ def _sheet(
 ) -> MapSheet:
     """Set the strip beside the map where it is hardly higher than that, else below it; what arrives is told below."""
     room, alone = float(width), without_arrivals(battlefield)
-    look = replace(look, type_width=room)
+    look = replace(look, type_width=max(room, look.least_type or 0.0))
     strips = _Strips(brief=brief, look=look, room=room, steps=steps, is_drawn=is_drawn)
     for strip in strips.columns():
         left = strip.width + _GAP
@@ -118,7 +118,7 @@ class _Strips:
 
     def columns(self) -> Iterator[_Strip]:
         """Make columns, the widest first."""
-        width = min(_WIDEST, self.room * _SHARE) if self.room >= _LEAST_BESIDE else 0.0
+        width = min(_WIDEST, self.room * _SHARE) if self.room >= _LEAST_BESIDE and self.look.least_type is None else 0.0
         while width >= _NARROWEST:
             top, made = 0.0, []
             for shown in self.steps:
@@ -153,7 +153,7 @@ class _Strips:
 
     @property
     def _sizes(self) -> Sizes:
-        return Sizes.of(self.room, small=False)
+        return Sizes.of(max(self.room, self.look.least_type or 0.0), small=False)
 
     def _title(self, shown: Shown) -> str:
         labels = self.look.wording.labels

@@ -150,7 +150,8 @@ def _draw_marks(canvas: Canvas, plan: MapPlan) -> None:
 
 
 def _draw_arrow(canvas: Canvas, arrow: EntryArrow) -> None:
-    canvas.path(trace(entry_arrow(arrow.box, arrow.over), close=True), fill=arrow.tone)
+    rim = _PIN_RIM if arrow.has_rim else {}
+    canvas.path(trace(entry_arrow(arrow.box, arrow.over), close=True), fill=arrow.tone, **rim)
 
 
 def _draw_dimension(canvas: Canvas, arrow: DimensionArrow) -> None:

@@ -33,9 +33,9 @@ from pipeline.event.planning.missions import PLAN_CHARTS, missions_of, plan_page
 from pipeline.event.planning.print_run import PageKey, PageKind
 from pipeline.event.reading.event_names import day_names, event_dates, round_name, table_name
 from pipeline.event.reading.ready_event import Event
-from pipeline.imposition import reading_order
 from pipeline.model import Labels, Pack, Stock
 from pipeline.model.measures import TypeArea
+from pipeline.publications.page_orders import order_of
 from pipeline.publications.page_units import page_material, references, unit_of
 from pipeline.rules.prose.placeholders import escaped
 from pipeline.run.galley_unit import Unit
@@ -83,7 +83,7 @@ class SourcePages:
     @cached_property
     def order(self) -> ReadingOrder:
         """The pack's reading order."""
-        order, _ = reading_order(self.worked.pack, Form.SHEETS)
+        order, _ = order_of(self.worked, Form.SHEETS)
         return order
 
     @property

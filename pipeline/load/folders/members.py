@@ -83,11 +83,11 @@ def _place(shown: str, info: zipfile.ZipInfo) -> Place:
 
 def _name_fault(info: zipfile.ZipInfo) -> Diagnostic | None:
     name = info.orig_filename
-    why = _why_unsafe(name)
+    why = why_unsafe(name)
     return error("E521", f"{why}: {quote(name)}", hints=(_RENAME,)) if why else None
 
 
-def _why_unsafe(name: str) -> str:
+def why_unsafe(name: str) -> str:
     """Say why a name can't be unpacked safely on every system, if it can't."""
     parts = name.removesuffix("/").split("/")
     if name.startswith("/") or re.match(r"[A-Za-z]:", name):

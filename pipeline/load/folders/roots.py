@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from pathlib import Path, PurePosixPath
 
 from pipeline import spelling
 from pipeline.diagnostics import UsageError, error
-from pipeline.load.folders.files import PACK_FILE
+from pipeline.load.folders.files import FILE_BYTES, PACK_FILE
+from pipeline.regular import read_regular
 
 # pipeline/ itself, in a checkout as in an installed package.
 _PACKAGE = Path(__file__).resolve().parents[2]
 # The pack that is meant where none is named: the one that shows most of what packs can do.
 DEFAULT_PACK = "ww2-more-missions"
 ARCHIVE = ".zip"
+_TITLE = re.compile(r"^title:\s*[\"']?(.*?)[\"']?\s*$", re.MULTILINE)
 
 
 def content_roots() -> tuple[Path, ...]:
@@ -46,10 +49,32 @@ def list_packs(roots: Sequence[Path]) -> tuple[Path, ...]:
 
 
 def find_packs(names: Iterable[str], *, to_change: bool = False) -> tuple[Path, ...]:
-    """Find the folders of packs by name or path, each once; without any name, the default pack's."""
+    """Find the folders of packs by name, path or words of a title, each once; without any name, the default pack's."""
     roots = content_roots()
-    found = (find_pack(name, roots, to_change=to_change) for name in [*names] or [DEFAULT_PACK])
+    found = (_named(name, roots, to_change=to_change) for name in [*names] or [DEFAULT_PACK])
     return tuple(dict.fromkeys(found))
+
+
+def _named(name: str, roots: Sequence[Path], *, to_change: bool) -> Path:
+    try:
+        return find_pack(name, roots, to_change=to_change)
+    except UsageError:
+        # People remember what stands on the cover; words that only one pack's title has are as good as its name.
+        words = set(name.casefold().split())
+        found = [folder for folder in list_packs(roots) if words and words <= _title_words(folder)]
+        if len(found) != 1:
+            raise
+        return found[0]
+
+
+def _title_words(folder: Path) -> set[str]:
+    """Read the words of a pack's title from its line alone: to load all packs would take seconds."""
+    try:
+        text = read_regular(folder / PACK_FILE, FILE_BYTES).decode("utf-8", "replace")
+    except OSError:
+        return set()
+    title = _TITLE.search(text)
+    return set(title[1].casefold().split()) if title else set()
 
 
 def find_pack(name: str, roots: Sequence[Path], *, to_change: bool = False) -> Path:

@@ -27,6 +27,10 @@ class Pouring:
         """Fill pages in a size of type, one after the other; none where something is higher than a page."""
         return tuple(ended(_piled(page, body), self.room) for page in self._poured(body, self.room))
 
+    def pages(self, body: float) -> list[list[Band]]:
+        """Pour them over as many pages as they take at a size; none where something is higher than a page."""
+        return self._poured(body, self.room)
+
     def _poured(self, body: float, room: float) -> _Pages:
         """Fill as many pages as it takes; none where something has no room on a page of its own."""
         pages: _Pages = [[]]
