@@ -58,6 +58,8 @@ class ChartMeasures(Model):
     tally: PaperLength
     least_map: float = Field(gt=0.2, le=1)
     least_sheet: float = Field(gt=0.2, le=1)
+    deep: float = Field(default=1.0, gt=0.2, le=2)
+    least_deep: float = Field(default=0.2, ge=0.2, le=1)
 
 
 class StampMeasures(Model):

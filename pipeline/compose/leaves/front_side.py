@@ -39,9 +39,16 @@ class FrontPlan:
 
     def map_width(self, share: float) -> Length:
         """How wide the map is, with its strip."""
-        chart = self.shop.measures.chart
-        least = chart.least_sheet if self.material.map.has_strip else chart.least_map
-        return width_between(least, 1.0, share, self.shop)
+        return width_between(self._least, 1.0, share, self.shop)
+
+    @cached_property
+    def _least(self) -> float:
+        """How narrow the map may get, as a part of the page's width: one of a deep table narrower than others."""
+        chart, drawing = self.shop.measures.chart, self.material.map
+        least = chart.least_sheet if drawing.has_strip else chart.least_map
+        whole = width_between(1.0, 1.0, 1.0, self.shop)
+        deep = chart.deep * whole.points / drawing.height(whole).points
+        return min(least, max(chart.least_deep, least * deep))
 
     def map_space(self, share: float) -> Picture:
         """The room that the map takes."""
