@@ -86,7 +86,7 @@ def test_maps_are_no_narrower_than_may_be(mission: str) -> None:
 def test_few_words_stay_as_large_as_all_and_the_clock_stands_at_the_foot(small: WorkedPack) -> None:
     front, back = small.manuscript("raid").sides
     assert [side.body for side in (front, back)] == [small.shop.measures.body.comfortable] * 2
-    assert kinds(front) == ["head", "map", "words"]
+    assert kinds(front) == ["head", "map", "words", "winning"]
     # So much of the side is left that it is ruled for notes on purpose.
     assert kinds(back) == ["head", "words", "notes", "clock"]
     assert back.fitted.full == pytest.approx(1)
@@ -153,7 +153,7 @@ def test_too_many_words_say_where_and_by_how_much(small: WorkedPack) -> None:
 
 
 def test_a_side_that_is_set_smaller_says_so(small: WorkedPack) -> None:
-    worked = crowded(small, words=" ".join(PLENTY.split()[:620]))
+    worked = crowded(small, words=" ".join(PLENTY.split()[:520]))
     front, _ = worked.manuscript("raid").sides
     usual = worked.shop.measures.body.comfortable
     assert worked.shop.measures.body.floor < front.body < usual

@@ -17,9 +17,10 @@ Bands = Callable[[float], Sequence[Band]]  # from the tightest, 0, to the roomie
 
 @dataclass(frozen=True, kw_only=True)
 class Fitted:
-    """Bands piled up, and what is wrong with them."""
+    """Bands piled up, of which draft they are, and what is wrong with them."""
 
     pile: Stack
+    draft: int
     found: tuple[Diagnostic, ...] = ()
 
     def side(self, room: float) -> FittedSide:
@@ -55,10 +56,10 @@ def fit_at_size(drafts: Sequence[Bands], shop: Workshop, place: Place, *, most: 
     sizes, room = shop.measures.body, shop.room
     if most >= sizes.comfortable:
         known: dict[int, FittedFlow] = {}
-        for bands in drafts:
+        for number, bands in enumerate(drafts):
             pile = fit(Draft(body=lambda _: sizes.comfortable, bands=_once(bands, sizes.comfortable, known)), room)
             if pile is not None:
-                return Fitted(pile=pile)
+                return Fitted(pile=pile, draft=number)
     largest, tight = max(min(most, sizes.comfortable), sizes.floor), drafts[-1]
     smaller = Draft(
         body=lambda share: sizes.floor + (largest - sizes.floor) * share,
@@ -68,7 +69,8 @@ def fit_at_size(drafts: Sequence[Bands], shop: Workshop, place: Place, *, most: 
     if pile is None:
         raise too_full(place, excess(smaller, room))
     over = excess(Draft(body=lambda _: sizes.comfortable, bands=tight), room)
-    return Fitted(pile=replace(pile, looseness=0.0), found=(_too_small(place, pile.body, over, shop),))
+    told = _too_small(place, pile.body, over, shop)
+    return Fitted(pile=replace(pile, looseness=0.0), draft=len(drafts) - 1, found=(told,))
 
 
 def _once(bands: Bands, body: float, known: dict[int, FittedFlow]) -> Callable[[float], Sequence[Band | FittedFlow]]:

@@ -13,6 +13,7 @@ from pipeline.compose.text.atoms import Picture
 from pipeline.diagnostics import Diagnostic
 
 Band = Picture | Flow
+_TRIED = (0.15, 0.3, 0.5)  # settings at which a side may fit that doesn't at its tightest
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -76,7 +77,13 @@ def _size(band: Picture | FittedFlow, body: float) -> tuple[float, float]:
 
 def fit(draft: Draft, room: float, *, least: float = 0.0) -> Stack | None:
     """Set a draft as loosely as the room allows; None where even the tightest setting allowed is too high."""
-    found = largest(lambda looseness: stack(draft, looseness).height <= room, least, 1.0)
+
+    def fits(looseness: float) -> bool:
+        return stack(draft, looseness).height <= room
+
+    # A narrower map may be a higher one, as the words in it break: what is tightest isn't always lowest.
+    lowest = next((each for each in (least, *_TRIED) if each >= least and fits(each)), None)
+    found = None if lowest is None else largest(fits, lowest, 1.0)
     return None if found is None else stack(draft, found)
 
 

@@ -5,19 +5,18 @@ from __future__ import annotations
 from dataclasses import replace
 
 from pipeline.compose.fit.one_size import Bands, Fitted, Place, fit_at_size, page_flow
-from pipeline.compose.fit.side_fitting import Band, FittedSide, PlacedBand, Stack
+from pipeline.compose.fit.side_fitting import Band, FittedSide, Stack
 from pipeline.compose.leaves.extras import loss_tally, note_lines
 from pipeline.compose.leaves.game_clock import game_clock
 from pipeline.compose.leaves.heads import rules_head
 from pipeline.compose.leaves.leaf import COLUMNS, LeafMaterial, back_atoms
-from pipeline.compose.leaves.leaf_maps import with_drawn
-from pipeline.compose.leaves.orders_side import orders_bands, seat_width
+from pipeline.compose.leaves.orders_side import orders_bands, seat_map
+from pipeline.compose.leaves.page_foot import ABOVE_FOOT, foot_down, with_above_foot, with_drawn
 from pipeline.compose.leaves.score_tables import tables_within
 from pipeline.compose.text.atoms import Picture
 from pipeline.compose.workshop import Workshop
 from pipeline.draw import MapDrawing
 
-_APART = 13.0  # points: the room before what is written into
 _NOTES = 1 / 3  # of a side: where as much is left free, it is ruled for notes
 
 
@@ -39,43 +38,35 @@ def fit_back(material: LeafMaterial, shop: Workshop) -> FittedSide:
 
     drafts = [bands(material, odds=True), *(bands(each, odds=False) for each in material.drafts)]
     made = fit_at_size(drafts, shop, place)
-    return with_foot(replace(made, pile=_written_into(made.pile, material, shop)), shop)
+    return with_notes(replace(made, pile=_written_into(made.pile, material, shop)), shop)
 
 
 def _fit_orders(material: LeafMaterial, seat: MapDrawing, shop: Workshop, place: Place) -> FittedSide:
     """Fit the side of orders, with the map from the other seat as large as they leave room for."""
-    drafts = [orders_bands(each, seat, shop) for each in material.drafts]
-    made = fit_at_size(drafts, shop, place)
-    return with_foot(with_drawn(made, seat, seat_width(made.pile.looseness, shop), shop), shop)
+    made = fit_at_size([orders_bands(each, seat, shop) for each in material.drafts], shop, place)
+    drawn = seat_map(seat, made.pile.looseness, shop)
+    return with_notes(replace(made, pile=with_drawn(made.pile, drawn)), shop)
 
 
-def with_foot(made: Fitted, shop: Workshop) -> FittedSide:
+def with_notes(made: Fitted, shop: Workshop) -> FittedSide:
     """Let the clock stand at the foot, where all leaves of a pack have it; what is left above it stays white.
 
     Where that is a good part of the side, it is ruled for notes.
     """
     pile, room = made.pile, shop.room
     if room - pile.height >= _NOTES * room:
-        pile = _above_clock(pile, note_lines(room - pile.height - _APART, shop))
-    *above, clock = pile.bands
-    lowered = replace(clock, space=clock.space + max(room - pile.height, 0.0))
-    return replace(made, pile=replace(pile, bands=(*above, lowered))).side(room)
+        pile = with_above_foot(pile, note_lines(room - pile.height - ABOVE_FOOT, shop))
+    return foot_down(replace(made, pile=pile).side(room), room)
 
 
 def _written_into(pile: Stack, material: LeafMaterial, shop: Workshop) -> Stack:
     """Put what players write their score into above the clock, where there is room."""
     brief = material.brief
-    left = shop.room - pile.height - _APART
+    left = shop.room - pile.height - ABOVE_FOOT
     table: Picture | None = None
     if brief.scoring is not None:
         names = [shop.labels[f"side.{side}"] for side in shop.wording.sides.ids]
         table = tables_within(brief.scoring, left, shop, names)
     elif brief.victory:
         table = loss_tally(brief.victory, shop)
-    return _above_clock(pile, table) if table is not None and table.fixed <= left else pile
-
-
-def _above_clock(pile: Stack, picture: Picture) -> Stack:
-    """Put one more picture above the clock at the foot of a pile."""
-    placed = PlacedBand(band=picture, space=_APART, height=picture.fixed)
-    return replace(pile, bands=(*pile.bands[:-1], placed, pile.bands[-1]))
+    return with_above_foot(pile, table) if table is not None and table.fixed <= left else pile

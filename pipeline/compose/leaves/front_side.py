@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from functools import cached_property, partial
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import cached_property
 
-from pipeline.compose.fit.one_size import Fitted, Place, fit_at_size, page_flow
+from pipeline.compose.fit.copyfit import Flow
+from pipeline.compose.fit.one_size import Place, fit_at_size, page_flow
 from pipeline.compose.fit.side_fitting import Band, FittedSide
 from pipeline.compose.leaves.glance_strip import glance_strip
 from pipeline.compose.leaves.heads import mission_head
 from pipeline.compose.leaves.leaf import COLUMNS, LeafMaterial, front_atoms
-from pipeline.compose.leaves.leaf_maps import map_space, width_between, with_drawn
-from pipeline.compose.text.atoms import Picture
+from pipeline.compose.leaves.leaf_maps import drawn_map, map_space, width_between
+from pipeline.compose.leaves.page_foot import foot_down, with_drawn
+from pipeline.compose.leaves.winning_panel import WinningPanel
 from pipeline.compose.workshop import Workshop
 from pipeline.units import Length
 
@@ -20,22 +23,33 @@ _MAP_SPACE = 0.75  # body sizes: the room above the map
 
 @dataclass(frozen=True)
 class FrontPlan:
-    """The front of a leaf at any width of its map: `share` goes from the least, 0, to that of the page, 1."""
+    """The front of a leaf at any width of its map: `share` goes from the least, 0, to that of the page, 1.
+
+    Pictures of winning may be low ones.
+    """
 
     material: LeafMaterial
     shop: Workshop
+    is_low: bool = False
 
     @cached_property
-    def above(self) -> list[Band]:
+    def _above(self) -> list[Band]:
         """What stands above the map: title, gist, tags, and the mission at a glance, where its pack wants that."""
         material, shop = self.material, self.shop
         brief = material.brief
         head = mission_head(brief.title, brief.gist, (brief.kind, material.table), id=brief.mission, shop=shop)
         return [*head, *([glance_strip(brief.outline.glance, material.icons, shop)] if material.strip else [])]
 
-    def below(self, material: LeafMaterial) -> list[Band]:
-        """What stands below it: special rules, set-up, deployment, first turn, winning."""
-        return [page_flow(front_atoms(material, self.shop), self.shop, columns=COLUMNS)]
+    @cached_property
+    def panel(self) -> WinningPanel:
+        """How it is won."""
+        return WinningPanel(self.material, self.shop, is_low=self.is_low)
+
+    @cached_property
+    def _below(self) -> list[Band]:
+        """What stands below it: special rules, set-up, deployment, first turn; how it is won, at the foot."""
+        words: Flow = page_flow(front_atoms(self.material, self.shop, winning=False), self.shop, columns=COLUMNS)
+        return [words, *self.panel.bands]
 
     def map_width(self, share: float) -> Length:
         """How wide the map is, with its strip."""
@@ -50,23 +64,24 @@ class FrontPlan:
         deep = chart.deep * whole.points / drawing.height(whole).points
         return min(least, max(chart.least_deep, least * deep))
 
-    def map_space(self, share: float) -> Picture:
-        """The room that the map takes."""
-        return map_space(self.material.map, self.map_width(share), _MAP_SPACE)
+    def bands(self, share: float) -> list[Band]:
+        """List all bands, with room for the map."""
+        return [*self._above, map_space(self.material.map, self.map_width(share), _MAP_SPACE), *self._below]
 
-    def fit(self) -> Fitted:
-        """Pile all bands up, the map as wide as they leave room for."""
-        mission = self.material.brief.mission
-        place = Place(name=f"{mission}, front", path=("missions", mission))
-        drafts = [partial(self._bands, self.below(each)) for each in self.material.drafts]
-        return fit_at_size(drafts, self.shop, place)
 
-    def _bands(self, below: list[Band], share: float) -> list[Band]:
-        return [*self.above, self.map_space(share), *below]
+def _plans(material: LeafMaterial, shop: Workshop) -> Iterator[FrontPlan]:
+    """List what may stand on a front, richest first."""
+    yield FrontPlan(material, shop)
+    yield from (FrontPlan(each, shop, is_low=True) for each in material.drafts)
 
 
 def fit_front(material: LeafMaterial, shop: Workshop) -> FittedSide:
-    """Fit the front, and draw its map."""
-    plan = FrontPlan(material, shop)
-    made = plan.fit()
-    return with_drawn(made, material.map, plan.map_width(made.pile.looseness), shop).side(shop.room)
+    """Fit the front, and draw its map, and how it is won to the map's scale."""
+    mission, plans = material.brief.mission, list(_plans(material, shop))
+    place = Place(name=f"{mission}, front", path=("missions", mission))
+    made = fit_at_size([plan.bands for plan in plans], shop, place)
+    plan, pile = plans[made.draft], made.pile
+    width = plan.map_width(pile.looseness)
+    pile = with_drawn(pile, drawn_map(material.map, width, shop, _MAP_SPACE))
+    pile = with_drawn(pile, plan.panel.drawn(width)) if plan.panel.bands else pile
+    return foot_down(replace(made, pile=pile).side(shop.room), shop.room)

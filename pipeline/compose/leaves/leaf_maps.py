@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
-from pipeline.compose.fit.one_size import Fitted
-from pipeline.compose.fit.side_fitting import PlacedBand
 from pipeline.compose.text.atoms import Picture
 from pipeline.compose.workshop import Workshop
 from pipeline.draw import MapDrawing
@@ -28,15 +24,3 @@ def drawn_map(drawing: MapDrawing, width: Length, shop: Workshop, room_before: f
     """Draw a map so wide."""
     plate = drawing.plate(width)
     return Picture(_MAP, shop.render("map", plate=plate), plate.height.points, room_before=room_before)
-
-
-def with_drawn(made: Fitted, drawing: MapDrawing, width: Length, shop: Workshop) -> Fitted:
-    """Put the drawn map in place of the room kept for it."""
-    html = drawn_map(drawing, width, shop, 0.0).html
-    bands = tuple(_shown(each, html) for each in made.pile.bands)
-    return replace(made, pile=replace(made.pile, bands=bands))
-
-
-def _shown(placed: PlacedBand, html: str) -> PlacedBand:
-    band = placed.band
-    return replace(placed, band=replace(band, html=html)) if isinstance(band, Picture) and band.kind == _MAP else placed

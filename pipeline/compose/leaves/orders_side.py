@@ -11,9 +11,9 @@ from pipeline.compose.fit.side_fitting import Band
 from pipeline.compose.leaves.game_clock import game_clock
 from pipeline.compose.leaves.heads import rules_head
 from pipeline.compose.leaves.leaf import COLUMNS, LeafMaterial, back_atoms, small_maps
-from pipeline.compose.leaves.leaf_maps import map_space, width_between
+from pipeline.compose.leaves.leaf_maps import drawn_map, map_space, width_between
 from pipeline.compose.leaves.outlines import deployment_chart
-from pipeline.compose.text.atoms import Atom
+from pipeline.compose.text.atoms import Atom, Picture
 from pipeline.compose.text.markdown_blocks import read_blocks
 from pipeline.compose.text.markdown_runs import Run, read_runs
 from pipeline.compose.workshop import Workshop
@@ -22,7 +22,7 @@ from pipeline.draw import MapDrawing
 from pipeline.units import Length
 
 _MAP_SPACE = 0.4  # body sizes above the map
-_SEAT_LEAST, _SEAT_MOST = 0.46, 0.9  # of the type width: the map says nothing new, so it leaves the page to the words
+_SEAT_LEAST, _SEAT_MOST = 0.43, 0.9  # of the type width: the map says nothing new, so it leaves the page to the words
 _INDEX_COLUMNS = 3
 
 
@@ -65,6 +65,11 @@ def reference_text(line: ReferenceLine, shop: Workshop) -> str:
 def seat_width(share: float, shop: Workshop) -> Length:
     """How wide the map for the other seat is, from the least, 0, to the most, 1."""
     return width_between(_SEAT_LEAST, _SEAT_MOST, share, shop)
+
+
+def seat_map(seat: MapDrawing, share: float, shop: Workshop) -> Picture:
+    """Draw the map for the other seat."""
+    return drawn_map(seat, seat_width(share, shop), shop, _MAP_SPACE)
 
 
 def orders_bands(material: LeafMaterial, seat: MapDrawing, shop: Workshop) -> Callable[[float], list[Band]]:
