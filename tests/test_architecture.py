@@ -29,6 +29,7 @@ MAY_IMPORT = {
     "contracts": GROUND | {"model"},
     "request": GROUND,
     "colours": set(),
+    "address_codes": set(),
     "font_packages": {"diagnostics", "spelling"},
     "fonts": GROUND | {"font_packages", "model"},
     "limits": GROUND,
@@ -39,10 +40,10 @@ MAY_IMPORT = {
     "changes": DATA,
     "geometry": DATA,
     "imposition": DATA,
-    "draw": DATA | {"geometry", "fonts"},
+    "draw": DATA | {"address_codes", "geometry", "fonts"},
     "compose": DATA | {"draw", "rules", "fonts"},
     "pdf": set(),
-    "press": DATA | {"pdf"},
+    "press": DATA | {"address_codes", "pdf"},
     "preflight": DATA | {"pdf", "imposition"},
     "authoring": DATA | {"load", "rules", "limits"},
     # These conduct: they bring the rooms above together.
@@ -57,8 +58,8 @@ MAY_IMPORT = {
     | {"changes", "compose", "font_packages", "fonts", "imposition", "limits", "load", "preflight", "press"}
     | {"publications", "publish", "request", "rules", "run", "source_date"},
     "event": DATA
-    | {"compose", "fonts", "imposition", "limits", "load", "preflight", "press", "publications", "publish"}
-    | {"request", "rules", "run"},
+    | {"address_codes", "compose", "fonts", "imposition", "limits", "load", "preflight", "press", "publications"}
+    | {"publish", "request", "rules", "run"},
     "cli": {
         "job",
         "authoring",
@@ -88,7 +89,7 @@ SOLE_USERS = {
     "uharfbuzz": {"font_packages", "fonts", "press"},
     "pypdf": {"pdf"},
     "pypdfium2": {"preflight"},
-    "segno": {"press"},
+    "segno": {"address_codes"},
     "typer": {"cli"},
     "rich": {"cli"},
 }

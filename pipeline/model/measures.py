@@ -155,6 +155,12 @@ class Measures(Model):
         """The height of a line of the grid on which words stand, in body sizes."""
         return self.kinds["para"].line_at(1.0)
 
+    def with_bottom(self, least: Length) -> Measures:
+        """The same measures with a lower margin of so much at least."""
+        page = self.page
+        margin = page.margin.model_copy(update={"bottom": max(least, page.margin.bottom)})
+        return self.model_copy(update={"page": page.model_copy(update={"margin": margin})})
+
     @property
     def stamped(self) -> Measures:
         """The same measures for pages that keep their head free for a stamp."""

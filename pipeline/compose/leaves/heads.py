@@ -1,4 +1,4 @@
-"""A title and what stands beside it -> the head of a page, the title smaller where the two would meet; and its foot."""
+"""A title and what stands beside it -> the head of a page, the title smaller where the two would meet."""
 
 from __future__ import annotations
 
@@ -10,10 +10,8 @@ from pipeline.compose.fit.one_size import page_flow
 from pipeline.compose.fit.side_fitting import Band
 from pipeline.compose.text.atoms import Picture
 from pipeline.compose.text.markdown_runs import read_runs
-from pipeline.compose.typesetting.galleys import Foot
 from pipeline.compose.workshop import Workshop
 from pipeline.fonts import Face, face_for, measure
-from pipeline.model import Labels
 
 _RULES = 14.0  # points: the rules above and below a head, with their room
 _TAG_WEIGHT, _TAG_SIZE, _TAG_TRACK = 600, 9.0, 0.1
@@ -86,8 +84,3 @@ def _title_size(kind: str, title: str, beside: float, shop: Workshop) -> float:
     measures = shop.measures.kinds[kind]
     width, most = shop.area.width - beside - _BESIDE, measures.points_at(0.0)
     return fit_line(title.upper(), face_for(measures, shop.theme), width=width, most=most, track=measures.track)
-
-
-def foot(title: str, number: int, labels: Labels, *, middle: str = "") -> Foot:
-    """Make a page's foot: the pack's title, a pointer to the other side, the page number."""
-    return Foot(left=title, middle=labels[middle] if middle else "", right=str(number))

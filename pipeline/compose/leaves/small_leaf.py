@@ -17,12 +17,13 @@ from pipeline.compose.fit.side_fitting import Band, Draft, FittedSide, Stack, st
 from pipeline.compose.leaves.extras import loss_tally, note_lines
 from pipeline.compose.leaves.game_clock import game_clock
 from pipeline.compose.leaves.glance_strip import glance_strip
-from pipeline.compose.leaves.heads import foot, mission_head, rules_head
+from pipeline.compose.leaves.heads import mission_head, rules_head
 from pipeline.compose.leaves.leaf import COLUMNS, LeafMaterial, back_atoms, front_atoms
 from pipeline.compose.leaves.leaf_maps import drawn_map
 from pipeline.compose.leaves.orders_side import order_bands, turned_heading
 from pipeline.compose.leaves.score_tables import tables_within
 from pipeline.compose.text.atoms import Atom, Picture
+from pipeline.compose.typesetting.feet import Footing
 from pipeline.compose.typesetting.galleys import Manuscript, Side
 from pipeline.compose.workshop import Workshop
 from pipeline.contracts.brief import GlanceCell
@@ -41,7 +42,7 @@ _KINDS = ("front", "steps", "back", "play")
 _RULES = 2  # the place of the rules among the pages
 
 
-def small_manuscript(material: LeafMaterial, pack_title: str, first_page: int, shop: Workshop) -> Manuscript:
+def small_manuscript(material: LeafMaterial, footing: Footing, first_page: int, shop: Workshop) -> Manuscript:
     """Write a mission's four pages."""
     brief, leaf = material.brief, SmallLeaf(material, shop)
     return Manuscript(
@@ -54,7 +55,7 @@ def small_manuscript(material: LeafMaterial, pack_title: str, first_page: int, s
                 name=name,
                 kind=kind,
                 fitted=fitted,
-                foot=foot(pack_title, first_page + place, shop.labels, middle=f"foot.small.{name}"),
+                foot=footing.foot(first_page + place, shop, what=brief.title, note=shop.labels[f"foot.small.{name}"]),
             )
             for place, (name, kind, fitted) in enumerate(zip(_NAMES, _KINDS, leaf.sides, strict=True))
         ),

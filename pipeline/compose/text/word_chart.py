@@ -32,14 +32,19 @@ class SetRow:
     height: float
     cells: tuple[SetCell, ...]
 
+    @property
+    def is_whole(self) -> bool:
+        """Tell whether it has a cell in each column."""
+        return len(self.cells) > 1
+
 
 @dataclass(frozen=True, kw_only=True)
 class WordChart:
     """A chart of words. `shares` are the columns' parts of its width; `write` makes HTML of head's height and rows.
 
     `air` is the room above and below a row's words together, in body sizes. Rows are no lower than `least_row` points
-    and their air, where pictures stand in them. A column grows with the head that is given for it, at the cost of the
-    first one.
+    and their air, where pictures stand in them, nor than `least_rows` body sizes. A column grows with the head that is
+    given for it, at the cost of the first one. A row of one cell runs across all columns.
     """
 
     shares: tuple[float, ...]
@@ -50,6 +55,7 @@ class WordChart:
     room_before: float = 0.5
     air: float = 0.221
     least_row: float = 0.0
+    least_rows: float = 0.0
     heads: tuple[Words, ...] = ()
 
     def before(self, body: float) -> float:
@@ -67,9 +73,8 @@ class WordChart:
                 height=self._row_height(row, body, width),
                 cells=tuple(
                     SetCell(html="\n".join(words.html(body, room) for words in cell), width=column)
-                    for cell, room, column in zip(
-                        row, self._rooms(body, width), self._columns(body, width), strict=True
-                    )
+                    for cell, column in zip(row, self._columns_of(row, body, width), strict=True)
+                    for room in (column - 2 * _PAD * body,)
                 ),
             )
             for row in self.rows
@@ -85,13 +90,18 @@ class WordChart:
         """List the words that would stick out of their column."""
         columns = self._columns(body, width)
         heads = (([head], column) for head, column in zip(self.heads, columns, strict=False))
-        cells = ((cell, column - _PAD * body) for row in self.rows for cell, column in zip(row, columns, strict=True))
+        cells = (
+            (cell, column - _PAD * body)
+            for row in self.rows
+            for cell, column in zip(row, self._columns_of(row, body, width), strict=True)
+        )
         placed = (*heads, *cells)
         return tuple(word for cell, room in placed for words in cell for word in words.wide_words(body, room))
 
     def widest_body(self, width: float) -> float:
         """Tell at which body size the first word would be wider than its cell."""
-        least = sum(self._leasts)
+        across = (each.widest + 2 * _PAD for row in self.rows if self._is_across(row) for each in row[0])
+        least = max(sum(self._leasts), max(across, default=0.0))
         return width / least if least else float("inf")
 
     def _columns(self, body: float, width: float) -> tuple[float, ...]:
@@ -117,13 +127,17 @@ class WordChart:
         """How wide each column is at least, in body sizes."""
         return tuple(
             max((words.widest for cell in column for words in cell), default=0.0) + 2 * _PAD + _HAIR
-            for column in zip(*self.rows, strict=True)
+            for column in zip(*(row for row in self.rows if not self._is_across(row)), strict=True)
         )
 
-    def _rooms(self, body: float, width: float) -> tuple[float, ...]:
-        return tuple(column - 2 * _PAD * body for column in self._columns(body, width))
+    def _is_across(self, row: Sequence[Cell]) -> bool:
+        return len(row) != len(self.shares)
+
+    def _columns_of(self, row: Sequence[Cell], body: float, width: float) -> tuple[float, ...]:
+        return (width,) if self._is_across(row) else self._columns(body, width)
 
     def _row_height(self, row: Sequence[Cell], body: float, width: float) -> float:
-        rooms = self._rooms(body, width)
+        rooms = (column - 2 * _PAD * body for column in self._columns_of(row, body, width))
         heights = [sum(words.height(body, room) for words in cell) for cell, room in zip(row, rooms, strict=True)]
-        return self.air * body + max(self.least_row, *heights)
+        least = 0.0 if self._is_across(row) else max(self.least_row, self.least_rows * body)
+        return self.air * body + max(least, *heights)
