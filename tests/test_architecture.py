@@ -52,11 +52,11 @@ MAY_IMPORT = {
     | {"press", "request", "rules", "source_date", "unchanged"},
     "publications": DATA
     | {"compose", "draw", "fonts", "geometry", "imposition", "load", "preflight", "press", "request", "rules", "run"},
-    "record": {"diagnostics", "preflight", "request", "run"},
+    "record": {"diagnostics", "preflight", "regular", "request", "run"},
     "job": {"diagnostics", "limits", "load", "publications", "publish", "record", "request", "run"},
     "desk": DATA
     | {"changes", "compose", "font_packages", "fonts", "imposition", "limits", "load", "preflight", "press"}
-    | {"publications", "publish", "request", "rules", "run", "source_date"},
+    | {"publications", "publish", "request", "rules", "run", "source_date", "unchanged"},
     "event": DATA
     | {"address_codes", "compose", "fonts", "imposition", "limits", "load", "preflight", "press", "publications"}
     | {"publish", "request", "rules", "run"},
