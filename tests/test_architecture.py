@@ -41,7 +41,7 @@ MAY_IMPORT = {
     "geometry": DATA,
     "imposition": DATA,
     "draw": DATA | {"address_codes", "geometry", "fonts"},
-    "compose": DATA | {"draw", "rules", "fonts"},
+    "compose": DATA | {"address_codes", "draw", "rules", "fonts"},
     "pdf": set(),
     "press": DATA | {"address_codes", "pdf"},
     "preflight": DATA | {"pdf", "imposition"},
