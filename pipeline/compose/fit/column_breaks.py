@@ -9,17 +9,22 @@ from pipeline.compose.text.atoms import Atom, Words
 _LISTS = frozenset({"step", "bullet"})
 _BELOW = frozenset({"reading"})  # what belongs to the words above it
 _ABOVE, _OVER = 2, 3  # lines: of a section that a column ends in, and of what is left of it for the next
+_LONG = 3  # lines: of an item that may stand alone above the others
 _HAIR = 0.1  # of a line
 
 
-def may_end(atoms: Sequence[Atom], heights: Sequence[float], index: int, line: float) -> bool:
-    """Tell whether a column may end above an atom."""
+def may_end(
+    atoms: Sequence[Atom], heights: Sequence[float], index: int, line: float, *, after_long: bool = False
+) -> bool:
+    """Tell whether a column may end above an atom; also after the first item of a list, where that is a long one."""
     if atoms[index - 1].keep or atoms[index].kind in _BELOW or _announces(atoms[index - 1]):
         return False
     if heads(atoms[index]):
         return True
     is_scrap = section_above(atoms, heights, index) < (_ABOVE - _HAIR) * line
-    return not is_scrap and leaves_enough(atoms, heights, index, line) and not _opens_a_list(atoms, index)
+    is_long = after_long and heights[index - 1] >= (_LONG - _HAIR) * line
+    is_torn = _opens_a_list(atoms, index) and not is_long
+    return not is_scrap and leaves_enough(atoms, heights, index, line) and not is_torn
 
 
 def leaves_enough(

@@ -15,6 +15,7 @@ from pipeline.compose.text.column_table import ColumnTable
 _STEPS = 8  # halvings: body sizes are found to within a hundredth of a point
 _PARTED_COLUMNS = 2  # paragraphs run over between two columns; of more, each has its own
 _TILT = 0.04  # of what a column ends above the one behind it: of two splits nearly as low, the one that ends early last
+_MUCH = 3.0  # lines: what a list is torn after a long first item for
 _HAIR = 0.02  # points: what sums of lines may differ by
 
 _Pieces = Sequence[Piece]
@@ -114,13 +115,18 @@ def _best_split(pieces: _Pieces, columns: int, grid: float, body: float) -> list
         return [count]
     atoms, heights = [piece.atom for piece in pieces], [piece.height for piece in pieces]
     line = grid or body
-    wide = [False, *(may_end(atoms, heights, index, line) for index in range(1, count))]
-    lax = [False, *(not atoms[index - 1].keep for index in range(1, count))]
-    return _lowest(pieces, columns, grid, wide) or _lowest(pieces, columns, grid, lax) or [count]
+    strict = [False, *(may_end(atoms, heights, index, line) for index in range(1, count))]
+    loose = [False, *(may_end(atoms, heights, index, line, after_long=True) for index in range(1, count))]
+    any_place = [False, *(not atoms[index - 1].keep for index in range(1, count))]
+    high, ends = _lowest(pieces, columns, grid, strict)
+    if strict != loose:
+        lower, found = _lowest(pieces, columns, grid, loose)
+        ends = found if lower + _MUCH * line < high else ends
+    return list(ends or _lowest(pieces, columns, grid, any_place)[1] or [count])
 
 
-def _lowest(pieces: _Pieces, columns: int, grid: float, may: Sequence[bool]) -> list[int]:
-    """Find the split with the lowest columns; none where they may not end anywhere."""
+def _lowest(pieces: _Pieces, columns: int, grid: float, may: Sequence[bool]) -> tuple[float, tuple[int, ...]]:
+    """Find the split with the lowest columns, and how high it is; none where they may not end anywhere."""
     count = len(pieces)
 
     @cache
@@ -146,7 +152,8 @@ def _lowest(pieces: _Pieces, columns: int, grid: float, may: Sequence[bool]) -> 
                 winner = (cost, highest, (end, *ends))
         return winner
 
-    return list(fill(0, columns)[2])
+    _, high, ends = fill(0, columns)
+    return high, ends
 
 
 def _parted_table(flow: Flow, body: float) -> Flow:

@@ -70,9 +70,11 @@ class FrontPlan:
 
 
 def _plans(material: LeafMaterial, shop: Workshop) -> Iterator[FrontPlan]:
-    """List what may stand on a front, richest first."""
+    """List what may stand on a front, richest first; special rules, which head the second side, go last."""
     yield FrontPlan(material, shop)
-    yield from (FrontPlan(each, shop, is_low=True) for each in material.drafts)
+    for each in material.drafts:
+        yield FrontPlan(each, shop, is_low=True)
+    yield FrontPlan(replace(each, brief=replace(each.brief, special_rules=())), shop, is_low=True)
 
 
 def fit_front(material: LeafMaterial, shop: Workshop) -> FittedSide:
