@@ -48,20 +48,8 @@ MAY_IMPORT = {
     "authoring": DATA | {"load", "rules", "limits"},
     # These conduct: they bring the rooms above together.
     "run": DATA
-    | {
-        "address_codes",
-        "colours",
-        "compose",
-        "draw",
-        "font_packages",
-        "fonts",
-        "geometry",
-        "imposition",
-        "limits",
-        "load",
-        "preflight",
-    }
-    | {"press", "request", "rules", "source_date", "unchanged"},
+    | {"colours", "compose", "draw", "font_packages", "fonts", "geometry", "imposition", "limits", "load", "preflight"}
+    | {"address_codes", "press", "request", "rules", "source_date", "unchanged"},
     "publications": DATA
     | {"compose", "draw", "fonts", "geometry", "imposition", "load", "preflight", "press", "request", "rules", "run"},
     "record": {"diagnostics", "preflight", "regular", "request", "run"},

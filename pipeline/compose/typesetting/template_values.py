@@ -58,7 +58,7 @@ def _item(placed: Placed, body: float, width: float) -> Item:
         is_boxed = atom.kind == "bullet" and opens and words.runs[:1] != () and words.runs[0].box
         kind = atom.kind if opens else _GOES_ON.get(atom.kind, atom.kind)
         return Item(
-            kind=f"{kind} boxed" if is_boxed else kind,
+            kind=" ".join(filter(None, (kind, "boxed" if is_boxed else "", words.marked if opens else ""))),
             tag="li" if atom.kind in LISTS and opens else TAGS.get(atom.kind, "p"),
             html=atom.html(body, width),
             space=points(placed.space),
