@@ -18,7 +18,7 @@ _BREAKS = re.compile(r" |[^ ]*?[^\W\d]{3}-(?=[^\W\d])|[^ ]+")
 _ADDRESS_BREAKS = re.compile(r"[^/.?&=_-]*[/.?&=_-]+(?=.)|.+")
 _SHORT_LAST_LINE = 0.22  # of the width: a last line shorter than this looks lost
 _LOST = 0.5  # how bad that is, as the square of a slack of 0.7
-# How bad it is to part a figure and the word at its side ("page 5", "25 points"), or a word at its own hyphen ("dug-in").
+# How bad it is to part a figure and the word at its side ("page 5", "25 points"), or a word at its hyphen ("dug-in").
 _PARTED = 0.12
 _CLOSING = ".:;!?,)"
 _SEPARATOR = "\N{MIDDLE DOT}"
