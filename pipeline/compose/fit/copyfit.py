@@ -27,7 +27,8 @@ class Flow:
 
     Words whose lines are those of the grid, which is so many body sizes high, stand on it: so they stand level with
     words in other columns. One that is parted is a table, whose rows are shared out to the columns anew at each size. A
-    steady one keeps the room above it, as all pages of a pack have it.
+    steady one keeps the room above it, as all pages of a pack have it. Columns that aren't alike have their
+    `widths`.
     """
 
     atoms: tuple[Atom, ...]
@@ -39,6 +40,7 @@ class Flow:
     parted: bool = False
     steady: bool = False
     grid: float = 0.0
+    widths: tuple[float, ...] = ()
 
     @property
     def column_width(self) -> float:

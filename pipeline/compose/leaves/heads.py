@@ -14,7 +14,7 @@ from pipeline.compose.workshop import Workshop
 from pipeline.fonts import Face, face_for, measure
 
 _RULES = 14.0  # points: the rules above and below a head, with their room
-_TAG_WEIGHT, _TAG_SIZE, _TAG_TRACK = 600, 9.0, 0.1
+_TAG_WEIGHT, _TAG_SIZE, _TAG_TRACK = 600, 9.0, 0.07
 _BESIDE = 14.0  # points between a title and what stands beside it
 _ASIDE_FOOT = 3.0  # points: from its last line to the foot of the title's
 _LEAST_ASIDE = 90.0  # points: words in a narrower place are no line
