@@ -15,7 +15,6 @@ from pipeline.compose.text.column_table import ColumnTable
 _STEPS = 8  # halvings: body sizes are found to within a hundredth of a point
 _PARTED_COLUMNS = 2  # paragraphs run over between two columns; of more, each has its own
 _TILT = 0.04  # of what a column ends above the one behind it: of two splits nearly as low, the one that ends early last
-_MUCH = 3.0  # lines: what a list is torn after a long first item for
 _HAIR = 0.02  # points: what sums of lines may differ by
 
 _Pieces = Sequence[Piece]
@@ -28,7 +27,7 @@ class Flow:
     Words whose lines are those of the grid, which is so many body sizes high, stand on it: so they stand level with
     words in other columns. One that is parted is a table, whose rows are shared out to the columns anew at each size. A
     steady one keeps the room above it, as all pages of a pack have it. Columns that aren't alike have their
-    `widths`.
+    `widths`; those of a loose flow may end after the first item of a list, where that is a long one.
     """
 
     atoms: tuple[Atom, ...]
@@ -40,6 +39,7 @@ class Flow:
     parted: bool = False
     steady: bool = False
     grid: float = 0.0
+    loose: bool = False
     widths: tuple[float, ...] = ()
 
     @property
@@ -79,7 +79,7 @@ def fit_flow(flow: Flow, body: float) -> FittedFlow:
         return replace(fit_flow(_parted_table(flow, body), body), flow=flow)
     width, grid = flow.column_width, flow.grid * body
     pieces = [Piece.of(atom, body, width) for atom in flow.atoms]
-    ends = [*flow.breaks, len(pieces)] if flow.breaks else _best_split(pieces, flow.columns, grid, body)
+    ends = [*flow.breaks, len(pieces)] if flow.breaks else _best_split(pieces, flow, body)
     rows: list[_Pieces] = [pieces[start:end] for start, end in zip([0, *ends[:-1]], ends, strict=True)]
     columns = [column_of(row, grid) for row in rows]
     if flow.columns == _PARTED_COLUMNS and not flow.breaks:
@@ -107,28 +107,23 @@ def column_height(atoms: Sequence[Atom], body: float, width: float) -> float:
     return column_of([Piece.of(atom, body, width) for atom in atoms]).height
 
 
-def _best_split(pieces: _Pieces, columns: int, grid: float, body: float) -> list[int]:
+def _best_split(pieces: _Pieces, flow: Flow, body: float) -> list[int]:
     """Find where columns end so that the highest is as low as can be, and none ends where it may not.
 
     Where no such place is left, only headings stay with what they head.
     """
-    count = len(pieces)
+    count, columns, grid = len(pieces), flow.columns, flow.grid * body
     if columns == 1 or count <= 1:
         return [count]
     atoms, heights = [piece.atom for piece in pieces], [piece.height for piece in pieces]
     line = grid or body
-    strict = [False, *(may_end(atoms, heights, index, line) for index in range(1, count))]
-    loose = [False, *(may_end(atoms, heights, index, line, after_long=True) for index in range(1, count))]
+    may = [False, *(may_end(atoms, heights, index, line, after_long=flow.loose) for index in range(1, count))]
     any_place = [False, *(not atoms[index - 1].keep for index in range(1, count))]
-    high, ends = _lowest(pieces, columns, grid, strict)
-    if strict != loose:
-        lower, found = _lowest(pieces, columns, grid, loose)
-        ends = found if lower + _MUCH * line < high else ends
-    return list(ends or _lowest(pieces, columns, grid, any_place)[1] or [count])
+    return list(_lowest(pieces, columns, grid, may) or _lowest(pieces, columns, grid, any_place) or (count,))
 
 
-def _lowest(pieces: _Pieces, columns: int, grid: float, may: Sequence[bool]) -> tuple[float, tuple[int, ...]]:
-    """Find the split with the lowest columns, and how high it is; none where they may not end anywhere."""
+def _lowest(pieces: _Pieces, columns: int, grid: float, may: Sequence[bool]) -> tuple[int, ...]:
+    """Find the split with the lowest columns; none where they may not end anywhere."""
     count = len(pieces)
 
     @cache
@@ -154,8 +149,7 @@ def _lowest(pieces: _Pieces, columns: int, grid: float, may: Sequence[bool]) -> 
                 winner = (cost, highest, (end, *ends))
         return winner
 
-    _, high, ends = fill(0, columns)
-    return high, ends
+    return fill(0, columns)[2]
 
 
 def _parted_table(flow: Flow, body: float) -> Flow:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from pipeline.compose.fit.copyfit import FittedFlow, Flow, fit_flow
-from pipeline.compose.fit.side_fitting import Band, Draft, FittedSide, Stack, ended, excess, fit
+from pipeline.compose.fit.side_fitting import SETTINGS, Band, Draft, FittedSide, Stack, ended, excess, fit, stack
 from pipeline.compose.text.atoms import Atom
 from pipeline.compose.workshop import Workshop
 from pipeline.diagnostics import ContentError, Diagnostic, Path, error, warning
@@ -61,16 +61,15 @@ def fit_at_size(drafts: Sequence[Bands], shop: Workshop, place: Place, *, most: 
             if pile is not None:
                 return Fitted(pile=pile, draft=number)
     largest, tight = max(min(most, sizes.comfortable), sizes.floor), drafts[-1]
-    smaller = Draft(
-        body=lambda share: sizes.floor + (largest - sizes.floor) * share,
-        bands=lambda _: tight(0.0),
-    )
+    at_size = Draft(body=lambda _: sizes.comfortable, bands=tight)
+    lowest = min((0.0, *SETTINGS), key=lambda share: stack(at_size, share).height)
+    smaller = Draft(body=lambda share: sizes.floor + (largest - sizes.floor) * share, bands=lambda _: tight(lowest))
     pile = fit(smaller, room)
     if pile is None:
         raise too_full(place, excess(smaller, room))
-    over = excess(Draft(body=lambda _: sizes.comfortable, bands=tight), room)
+    over = stack(at_size, lowest).height - room
     told = _too_small(place, pile.body, over, shop)
-    return Fitted(pile=replace(pile, looseness=0.0), draft=len(drafts) - 1, found=(told,))
+    return Fitted(pile=replace(pile, looseness=lowest), draft=len(drafts) - 1, found=(told,))
 
 
 def _once(bands: Bands, body: float, known: dict[int, FittedFlow]) -> Callable[[float], Sequence[Band | FittedFlow]]:

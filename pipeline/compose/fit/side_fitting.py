@@ -13,7 +13,7 @@ from pipeline.compose.text.atoms import Picture
 from pipeline.diagnostics import Diagnostic
 
 Band = Picture | Flow
-_TRIED = (0.15, 0.3, 0.5)  # settings at which a side may fit that doesn't at its tightest
+SETTINGS = (0.15, 0.3, 0.5)  # settings at which a side may fit that doesn't at its tightest
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -82,7 +82,7 @@ def fit(draft: Draft, room: float, *, least: float = 0.0) -> Stack | None:
         return stack(draft, looseness).height <= room
 
     # A narrower map may be a higher one, as the words in it break: what is tightest isn't always lowest.
-    lowest = next((each for each in (least, *_TRIED) if each >= least and fits(each)), None)
+    lowest = next((each for each in (least, *SETTINGS) if each >= least and fits(each)), None)
     found = None if lowest is None else largest(fits, lowest, 1.0)
     return None if found is None else stack(draft, found)
 

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from pipeline.compose.fit.copyfit import Flow
 from pipeline.compose.fit.one_size import Place, fit_at_size, page_flow
 from pipeline.compose.fit.side_fitting import Band, FittedSide
 from pipeline.compose.leaves.glance_strip import glance_strip
@@ -25,12 +24,13 @@ _MAP_SPACE = 0.75  # body sizes: the room above the map
 class FrontPlan:
     """The front of a leaf at any width of its map: `share` goes from the least, 0, to that of the page, 1.
 
-    Pictures of winning may be low ones.
+    Pictures of winning may be low ones, and columns may end where they better didn't.
     """
 
     material: LeafMaterial
     shop: Workshop
     is_low: bool = False
+    is_loose: bool = False
 
     @cached_property
     def _above(self) -> list[Band]:
@@ -48,8 +48,8 @@ class FrontPlan:
     @cached_property
     def _below(self) -> list[Band]:
         """What stands below it: special rules, set-up, deployment, first turn; how it is won, at the foot."""
-        words: Flow = page_flow(front_atoms(self.material, self.shop, winning=False), self.shop, columns=COLUMNS)
-        return [words, *self.panel.bands]
+        words = page_flow(front_atoms(self.material, self.shop, winning=False), self.shop, columns=COLUMNS)
+        return [replace(words, loose=self.is_loose), *self.panel.bands]
 
     def map_width(self, share: float) -> Length:
         """How wide the map is, with its strip."""
@@ -70,11 +70,11 @@ class FrontPlan:
 
 
 def _plans(material: LeafMaterial, shop: Workshop) -> Iterator[FrontPlan]:
-    """List what may stand on a front, richest first; special rules, which head the second side, go last."""
+    """List what may stand on a front, richest first: names of special rules, which head the second side, go first."""
     yield FrontPlan(material, shop)
+    yield FrontPlan(material, shop, is_low=True)
     for each in material.drafts:
-        yield FrontPlan(each, shop, is_low=True)
-    yield FrontPlan(replace(each, brief=replace(each.brief, special_rules=())), shop, is_low=True)
+        yield FrontPlan(replace(each, brief=replace(each.brief, special_rules=())), shop, is_low=True, is_loose=True)
 
 
 def fit_front(material: LeafMaterial, shop: Workshop) -> FittedSide:
