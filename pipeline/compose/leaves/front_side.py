@@ -77,8 +77,8 @@ def _plans(material: LeafMaterial, shop: Workshop) -> Iterator[FrontPlan]:
         yield FrontPlan(replace(each, brief=replace(each.brief, special_rules=())), shop, is_low=True, is_loose=True)
 
 
-def fit_front(material: LeafMaterial, shop: Workshop) -> FittedSide:
-    """Fit the front, and draw its map, and how it is won to the map's scale."""
+def fit_front(material: LeafMaterial, shop: Workshop) -> tuple[FittedSide, LeafMaterial]:
+    """Fit the front, and draw its map, and how it is won to the map's scale; give what is left for the second side."""
     mission, plans = material.brief.mission, list(_plans(material, shop))
     place = Place(name=f"{mission}, front", path=("missions", mission))
     made = fit_at_size([plan.bands for plan in plans], shop, place)
@@ -86,4 +86,5 @@ def fit_front(material: LeafMaterial, shop: Workshop) -> FittedSide:
     width = plan.map_width(pile.looseness)
     pile = with_drawn(pile, drawn_map(material.map, width, shop, _MAP_SPACE))
     pile = with_drawn(pile, plan.panel.drawn(width)) if plan.panel.bands else pile
-    return foot_down(replace(made, pile=pile).side(shop.room), shop.room)
+    over = () if plan.material.brief.readings else tuple(each for each in material.brief.readings if not each.block)
+    return foot_down(replace(made, pile=pile).side(shop.room), shop.room), replace(material, over=over)
