@@ -8,11 +8,14 @@ from pipeline.draw import MapDrawing
 from pipeline.units import MM_PER_POINT, Length
 
 _MAP = "map"
+_STEP = 2  # millimetres: by how much one width differs from the next
 
 
 def width_between(least: float, most: float, share: float, shop: Workshop) -> Length:
-    """Give a width between two parts of the page's: the least at 0, the most at 1."""
-    return Length.of_mm(round(shop.area.width * MM_PER_POINT * (least + (most - least) * share), 1))
+    """Give a width between two parts of the page's: the least at 0, the most at 1; few others, as each is planned."""
+    whole = shop.area.width * MM_PER_POINT
+    steps = int(whole * (most - least) * (1 - share) / _STEP)
+    return Length.of_mm(round(whole * most - steps * _STEP, 1))
 
 
 def map_space(drawing: MapDrawing, width: Length, room_before: float) -> Picture:
