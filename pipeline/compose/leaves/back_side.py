@@ -6,14 +6,14 @@ from dataclasses import replace
 
 from pipeline.compose.fit.one_size import Bands, Fitted, Place, fit_at_size, page_flow
 from pipeline.compose.fit.side_fitting import Band, FittedSide, Stack
-from pipeline.compose.leaves.extras import loss_tally, note_lines
+from pipeline.compose.leaves.extras import note_lines
 from pipeline.compose.leaves.game_clock import game_clock
 from pipeline.compose.leaves.heads import rules_head
 from pipeline.compose.leaves.leaf import COLUMNS, LeafMaterial, back_atoms
+from pipeline.compose.leaves.look_up_band import look_up_band
 from pipeline.compose.leaves.orders_side import orders_bands, seat_map
 from pipeline.compose.leaves.page_foot import ABOVE_FOOT, foot_down, with_above_foot, with_drawn
 from pipeline.compose.leaves.score_tables import tables_within
-from pipeline.compose.text.atoms import Picture
 from pipeline.compose.workshop import Workshop
 from pipeline.draw import MapDrawing
 
@@ -21,7 +21,7 @@ _NOTES = 1 / 3  # of a side: where as much is left free, it is ruled for notes
 
 
 def fit_back(material: LeafMaterial, shop: Workshop) -> FittedSide:
-    """Fit the second side, odds and readings where they go in.
+    """Fit the second side, readings where they go in.
 
     A leaf with a map for the other seat has few rules of its own: its second side is made of what serves at the table.
     """
@@ -30,14 +30,13 @@ def fit_back(material: LeafMaterial, shop: Workshop) -> FittedSide:
     if material.seat is not None:
         return _fit_orders(material, material.seat, shop, place)
     head = rules_head(material.brief.title, id=f"{mission}-rules", shop=shop)
-    clock = game_clock(material.brief, shop)
+    foot: list[Band] = [*filter(None, (look_up_band(material.brief, shop),)), game_clock(material.brief, shop)]
 
-    def bands(of: LeafMaterial, *, odds: bool) -> Bands:
-        piled: list[Band] = [head, page_flow(back_atoms(of, shop, odds=odds), shop, columns=COLUMNS), clock]
+    def bands(of: LeafMaterial) -> Bands:
+        piled = [head, page_flow(back_atoms(of, shop, odds=False, scores=False), shop, columns=COLUMNS), *foot]
         return lambda _: piled
 
-    drafts = [bands(material, odds=True), *(bands(each, odds=False) for each in material.drafts)]
-    made = fit_at_size(drafts, shop, place)
+    made = fit_at_size([bands(each) for each in material.drafts], shop, place)
     return with_notes(replace(made, pile=_written_into(made.pile, material, shop)), shop)
 
 
@@ -60,13 +59,10 @@ def with_notes(made: Fitted, shop: Workshop) -> FittedSide:
 
 
 def _written_into(pile: Stack, material: LeafMaterial, shop: Workshop) -> Stack:
-    """Put what players write their score into above the clock, where there is room."""
-    brief = material.brief
-    left = shop.room - pile.height - ABOVE_FOOT
-    table: Picture | None = None
-    if brief.scoring is not None:
-        names = [shop.labels[f"side.{side}"] for side in shop.wording.sides.ids]
-        table = tables_within(brief.scoring, left, shop, names)
-    elif brief.victory:
-        table = loss_tally(brief.victory, shop)
-    return with_above_foot(pile, table) if table is not None and table.fixed <= left else pile
+    """Put tables that players write their points into above what stands at the foot, where there is room."""
+    scoring = material.brief.scoring
+    if scoring is None:
+        return pile
+    names = [shop.labels[f"side.{side}"] for side in shop.wording.sides.ids]
+    table = tables_within(scoring, shop.room - pile.height - ABOVE_FOOT, shop, names)
+    return pile if table is None else with_above_foot(pile, table)

@@ -115,8 +115,10 @@ def front_atoms(material: LeafMaterial, shop: Workshop, *, winning: bool = True)
     brief, make = material.brief, shop.maker
     width = (shop.area.width - shop.gutter) / COLUMNS
     atoms: list[Atom] = []
+    if brief.bring:
+        runs = (Run(f"{shop.labels['heading.bring']}: ", bold=True), *read_runs(brief.bring))
+        atoms.append(make.words("para", runs))
     if brief.special_rules:
-        atoms.append(_heading("heading.special-rules", shop))
         atoms.append(make.words("para", tuple(_special_rules(material, shop))))
     for part in ("setting_up", "deployment", "beginning"):
         atoms.extend(_part(part, material, shop, width))
@@ -155,6 +157,7 @@ def _part(part: str, material: LeafMaterial, shop: Workshop, width: float) -> It
 
 def _special_rules(material: LeafMaterial, shop: Workshop) -> Iterator[Run]:
     """Name the special rules one after another."""
+    yield Run(f"{shop.labels['heading.special-rules']}: ", bold=True)
     for index, rule in enumerate(material.brief.special_rules):
         if index:
             yield Run(", ")
@@ -172,21 +175,27 @@ def _block_atoms(block: RuleBlock, material: LeafMaterial, shop: Workshop) -> It
     runs = (*read_runs(block.name), *_whose(block.who, shop, light=True))
     yield shop.maker.words("rule", runs, id=f"{material.brief.mission}-{block.id}")
     for passage in block.passages:
-        if passage.heading:
+        text = passage.text
+        if passage.heading and passage.points:
+            text = f"**{passage.heading}:** {text}"  # on one line, as there is nothing to read below
+        elif passage.heading:
             yield shop.maker.words("sub", read_runs(passage.heading))
-        yield from shop.maker.blocks(read_blocks(material.references.fill(passage.text)))
+        yield from shop.maker.blocks(read_blocks(material.references.fill(text)))
     yield from _readings(material, shop, block=block.id)
 
 
-def back_atoms(material: LeafMaterial, shop: Workshop, *, odds: bool) -> list[Atom]:
-    """Set the words of the back: every rule in full, odds below theirs; points by losses and scoring last."""
+def back_atoms(material: LeafMaterial, shop: Workshop, *, odds: bool, scores: bool = True) -> list[Atom]:
+    """Set the words of the back: every rule in full, odds below theirs; points by losses and scoring last.
+
+    What a win `scores` may stand in a table of its own.
+    """
     brief = material.brief
     charts: dict[str, list[Atom]] = {}
     for each in brief.summaries:
-        # Only what ends with a success is in the rule itself; how soon many come is good to know, and gives way first.
-        if odds or not isinstance(each, RollOdds) or each.ends:
+        # The clock tells how likely a first success is by when; what dice must show in each roll, only a chart does.
+        if odds or not isinstance(each, RollOdds) or any(turn.target for turn in each.turns):
             charts.setdefault(each.id, []).append(summary_chart(each, shop))
-    if brief.victory:
+    if brief.victory and scores:
         charts[POINTS_BY_LOSSES] = [victory_chart(brief.victory, shop, is_narrow=shop.measures.is_small)]
     atoms: list[Atom] = []
     for block in brief.blocks:
