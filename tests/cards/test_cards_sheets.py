@@ -56,7 +56,7 @@ def test_the_shipped_pack_has_its_six_plans_on_one_sheet(monkeypatch: pytest.Mon
         assert word not in back
     assert "sheet 1 of 1, front · flip on the long edge" in front
     assert "sheet 1 of 1, back · flip on the long edge" in back
-    assert "Is it 94.1 mm?" in front
+    assert "Is it 94.1 mm? A4 on Letter. 97.3 mm? Letter on A4. 96.0 mm? Shrunk to margins. Print at 100 %." in front
     assert made(SHIPPED).prints[0].data == printed.data
 
 
