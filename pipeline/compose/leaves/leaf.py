@@ -99,11 +99,11 @@ def front_atoms(material: LeafMaterial, shop: Workshop, *, winning: bool = True)
     brief, make = material.brief, shop.maker
     width = (shop.area.width - shop.gutter) / COLUMNS
     atoms: list[Atom] = []
+    if brief.bring:
+        runs = (Run(f"{shop.labels['heading.bring']}: ", bold=True), *read_runs(brief.bring))
+        atoms.append(make.words("para", runs))
     if brief.special_rules:
-        atoms.append(_heading("heading.special-rules", shop))
-    for rule in brief.special_rules:
-        runs = (*read_runs(rule.name), *_whose(rule.who, shop, bold=True), *_pages(rule, shop))
-        atoms.append(make.words("bullet", runs))
+        atoms.append(make.words("para", tuple(_special_rules(material, shop))))
     for part in ("setting_up", "deployment", "beginning"):
         atoms.extend(_part(part, material, shop, width))
     if not brief.beginning:
@@ -139,6 +139,17 @@ def _part(part: str, material: LeafMaterial, shop: Workshop, width: float) -> It
     yield from _steps(steps, material, shop, width, first)
 
 
+def _special_rules(material: LeafMaterial, shop: Workshop) -> Iterator[Run]:
+    """Name the special rules one after another."""
+    yield Run(f"{shop.labels['heading.special-rules']}: ", bold=True)
+    for index, rule in enumerate(material.brief.special_rules):
+        if index:
+            yield Run(", ")
+        # A rulebook's pages stand in the index of the side behind, where there is one.
+        pages = () if material.brief.references else _pages(rule, shop)
+        yield from (*read_runs(rule.name), *_whose(rule.who, shop, bold=True), *pages)
+
+
 def _pages(rule: RuleName, shop: Workshop) -> tuple[Run, ...]:
     """Say behind a rule's name on which pages the rulebook has it."""
     return (Run(f" · {page_words(shop.labels, rule.pages)}", light=True),) if rule.pages else ()
@@ -148,21 +159,27 @@ def _block_atoms(block: RuleBlock, material: LeafMaterial, shop: Workshop) -> It
     runs = (*read_runs(block.name), *_whose(block.who, shop, light=True))
     yield shop.maker.words("rule", runs, id=f"{material.brief.mission}-{block.id}")
     for passage in block.passages:
-        if passage.heading:
+        text = passage.text
+        if passage.heading and passage.points:
+            text = f"**{passage.heading}:** {text}"  # on one line, as there is nothing to read below
+        elif passage.heading:
             yield shop.maker.words("sub", read_runs(passage.heading))
-        yield from shop.maker.blocks(read_blocks(material.references.fill(passage.text)))
+        yield from shop.maker.blocks(read_blocks(material.references.fill(text)))
     yield from _readings(material, shop, block=block.id)
 
 
-def back_atoms(material: LeafMaterial, shop: Workshop, *, odds: bool) -> list[Atom]:
-    """Set the words of the back: every rule in full, odds below theirs; points by losses and scoring last."""
+def back_atoms(material: LeafMaterial, shop: Workshop, *, odds: bool, scores: bool = True) -> list[Atom]:
+    """Set the words of the back: every rule in full, odds below theirs; points by losses and scoring last.
+
+    What a win `scores` may stand in a table of its own.
+    """
     brief = material.brief
     charts: dict[str, list[Atom]] = {}
     for each in brief.summaries:
-        # Only what ends with a success is in the rule itself; how soon many come is good to know, and gives way first.
-        if odds or not isinstance(each, RollOdds) or each.ends:
+        # The clock tells how likely a first success is by when; what dice must show in each roll, only a chart does.
+        if odds or not isinstance(each, RollOdds) or any(turn.target for turn in each.turns):
             charts.setdefault(each.id, []).append(summary_chart(each, shop))
-    if brief.victory:
+    if brief.victory and scores:
         charts[POINTS_BY_LOSSES] = [victory_chart(brief.victory, shop, is_narrow=shop.measures.is_small)]
     atoms: list[Atom] = []
     for block in brief.blocks:

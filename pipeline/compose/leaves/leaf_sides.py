@@ -17,16 +17,15 @@ from pipeline.compose.fit.side_fitting import (
     let_air_in,
 )
 from pipeline.compose.leaves.extras import (
-    loss_tally,
     note_lines,
     record_height,
     record_strip,
-    tally_height,
 )
 from pipeline.compose.leaves.game_clock import game_clock
 from pipeline.compose.leaves.glance_strip import glance_strip
 from pipeline.compose.leaves.heads import mission_head, rules_head
 from pipeline.compose.leaves.leaf import COLUMNS, LeafMaterial, back_atoms, front_atoms
+from pipeline.compose.leaves.look_up_band import look_up_band
 from pipeline.compose.leaves.orders_side import drawn_map, orders_side
 from pipeline.compose.leaves.page_foot import foot_down, has_picture, with_above_foot, with_drawn
 from pipeline.compose.leaves.score_tables import tables_within
@@ -35,7 +34,6 @@ from pipeline.compose.leaves.winning_panel import WinningPanel
 from pipeline.compose.text.atoms import Picture
 from pipeline.compose.text.markdown_runs import read_runs
 from pipeline.compose.workshop import Workshop
-from pipeline.contracts.brief import VictoryLine
 from pipeline.contracts.score_words import ScoreWords
 from pipeline.diagnostics import ContentError, error
 from pipeline.draw import MapDrawing
@@ -150,9 +148,8 @@ class FrontPlan:
         )
 
 
-def finish(pile: Stack, room: float, shop: Workshop, *, victory: Sequence[VictoryLine] = ()) -> FittedSide:
-    """Fill what is left with a tally and lines for notes if they are worth it, then open the bands a little."""
-    pile = _with_tally(pile, room, shop, victory)
+def finish(pile: Stack, room: float, shop: Workshop) -> FittedSide:
+    """Fill what is left with lines for notes if they are worth it, then open the bands a little."""
     notes = notes_within(room - pile.height - _NOTES_SPACE, shop)
     if notes is not None:
         pile = with_above_foot(pile, notes)
@@ -162,13 +159,6 @@ def finish(pile: Stack, room: float, shop: Workshop, *, victory: Sequence[Victor
 def notes_within(height: float, shop: Workshop) -> Picture | None:
     """Rule lines for notes into so many points, if they are worth it."""
     return note_lines(height, shop) if height >= _LEAST_NOTES * shop.measures.chart.note_line.points else None
-
-
-def _with_tally(pile: Stack, room: float, shop: Workshop, victory: Sequence[VictoryLine]) -> Stack:
-    """Put a tally of losses below, where it is scored and there is room."""
-    if not victory or room - pile.height < _NOTES_SPACE + tally_height(shop):
-        return pile
-    return with_above_foot(pile, loss_tally(victory, shop))
 
 
 def with_score(pile: Stack, scoring: ScoreWords, room: float, shop: Workshop) -> Stack:
@@ -232,7 +222,7 @@ def _with_map(plan: FrontPlan, pile: Stack) -> Stack:
 
 
 def fit_back(material: LeafMaterial, shop: Workshop) -> FittedSide:
-    """Fit the rules side: every rule in full, the clock at its foot; odds where the type stays big with them.
+    """Fit the rules side: every rule in full, the clock at its foot.
 
     A leaf with a map for the other seat has few rules of its own: its second side is made of what serves at the table.
     """
@@ -240,20 +230,16 @@ def fit_back(material: LeafMaterial, shop: Workshop) -> FittedSide:
         return _fit_orders(material, material.seat, shop)
     room = shop.room
     head = rules_head(material.brief.title, id=f"{material.brief.mission}-rules", shop=shop)
-    clock = game_clock(material.brief, shop)
-
-    def draft(extras: Sequence[Band], *, odds: bool) -> Draft:
-        atoms = tuple(back_atoms(material, shop, odds=odds))
-        flow = Flow(atoms=atoms, columns=COLUMNS, width=shop.area.width, gutter=shop.gutter, before=0.9)
-        return Draft(body=lambda looseness: body_size(looseness, shop), bands=lambda _: [head, flow, *extras])
-
-    drafts = [draft([clock], odds=True), draft([clock], odds=False)]
+    foot = [*filter(None, (look_up_band(material.brief, shop),)), game_clock(material.brief, shop)]
+    atoms = tuple(back_atoms(material, shop, odds=False, scores=False))
+    flow = Flow(atoms=atoms, columns=COLUMNS, width=shop.area.width, gutter=shop.gutter, before=0.9)
+    drafts = [Draft(body=lambda looseness: body_size(looseness, shop), bands=lambda _: [head, flow, *foot])]
     found = _first_roomy(drafts, room, shop)
     if found is None:
         raise too_much(material.brief.mission, "rules side", excess(drafts[-1], room))
     if material.brief.scoring is not None:
         return finish(with_score(found, material.brief.scoring, room, shop), room, shop)
-    return finish(found, room, shop, victory=material.brief.victory)
+    return finish(found, room, shop)
 
 
 def _fit_orders(material: LeafMaterial, seat: MapDrawing, shop: Workshop) -> FittedSide:

@@ -7,11 +7,12 @@ from dataclasses import replace
 
 from pipeline.compose.fit.side_fitting import FittedSide, PlacedBand, Stack
 from pipeline.compose.leaves.game_clock import CLOCK
+from pipeline.compose.leaves.look_up_band import LOOK_UP
 from pipeline.compose.leaves.winning_panel import WINNING
 from pipeline.compose.text.atoms import Picture
 
 _SPACE = 8.0  # points: the room before what is put above the foot
-_AT_FOOT = (CLOCK, WINNING)
+_AT_FOOT = (LOOK_UP, CLOCK, WINNING)
 
 
 def with_above_foot(pile: Stack, picture: Picture) -> Stack:

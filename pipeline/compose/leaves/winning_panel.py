@@ -23,7 +23,7 @@ from pipeline.model import EACH, SideId, Who
 from pipeline.units import Length
 
 WINNING = "winning"
-_PICTURE, _LOW = Length.of_mm(16.2), Length.of_mm(12.0)  # how high pictures of moments are
+_PICTURE, _LOW = Length.of_mm(16.2), Length.of_mm(9.6)  # how high pictures of moments are
 _HEAD = 1.22 * 1.15  # body sizes: the heading of the panel
 _GAP = 3.0  # points between the heading and the boxes
 
