@@ -204,7 +204,8 @@ class _Builder:
             tail = (*picked, *beside) if beside else ()
             strip, suffix = self._strips[each.edge], f"-{each.part}" if each.part > 1 else ""
             block = set_row(self._look.family, (*head, *tail))
-            if tail and block.width > (each.high - each.low) * self._scale * _BEYOND_GROUND:
+            room = min(strip.length, (each.high - each.low) * self._scale * _BEYOND_GROUND)
+            if tail and block.width > room:
                 block = set_rows(self._look.family, (head, tail))
             beside_ground = Span(each.low * self._scale, each.high * self._scale)
             name_of = f"{zone_name(each.zone)}{suffix}"
