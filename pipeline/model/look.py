@@ -66,15 +66,15 @@ class CoverLayout(enum.StrEnum):
 
 
 class PackCover(Model):
-    """How the cover is laid out, and which map it shows where it is one: of a mission, or of a card's ground."""
+    """How the cover is laid out, and which map it shows, if any: of a mission, or of a card's ground."""
 
     layout: CoverLayout = CoverLayout.BANNER
     map: str | None = None
 
     @model_validator(mode="after")
     def _one_map(self) -> Self:
-        if self.map is not None and self.layout is not CoverLayout.MAP:
-            raise PydanticCustomError("cover_map", "`map` is for `layout: map`: other covers show no single map")
+        if self.map is not None and self.layout is CoverLayout.TITLE:
+            raise PydanticCustomError("cover_map", "`map` is for `layout: map` or a banner: a title alone shows no map")
         return self
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from pipeline.model import Card, Prose
-from pipeline.rules.deck.dealing import DealtCard
+from pipeline.rules.deck.dealt_card import DealtCard
 from pipeline.rules.telling.told_phases import EVERY_TURN, ToldPhase
 
 

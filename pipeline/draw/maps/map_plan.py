@@ -250,7 +250,7 @@ def set_table(battlefield: Battlefield, brief: Brief, look: MapLook, width: Leng
         finer = math.ceil(across / left * _FINE) / _FINE
         larger = plan_surround(battlefield, brief, look, sizes, mm_per_inch / finer, room)
         if across / finer + larger.depths[Edge.WEST] + larger.depths[Edge.EAST] <= room:
-            scale, surround = finer, larger
+            scale, table, surround = finer, across / finer, larger
     depths = surround.depths
     middle = (room - table) / 2
     left = min(max(middle, depths[Edge.WEST]), room - table - depths[Edge.EAST])
