@@ -185,6 +185,8 @@ class _Layer:
         """Add a mark that is not needed, if it moves no other."""
         joined = self._spread(edge, [*marks, other], length)
         stay = {mark.inches: mark.middle for mark in joined}
+        if len(stay) <= len(marks):
+            return None
         moved = any(abs(stay[mark.inches] - mark.middle) > _SAME for mark in marks)
         return None if moved or abs(stay[other.inches] - self._kept(edge, other, length)) > _SAME else joined
 
