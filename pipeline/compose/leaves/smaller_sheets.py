@@ -5,7 +5,7 @@ from __future__ import annotations
 from pipeline.compose.workshop import Workshop
 
 _SMALLER = 0.06  # of the type width: by how much a map gets smaller at once
-_LEAST = 0.64  # of the type width: none gets smaller
+_LEAST = 0.58  # of the type width: none gets smaller
 
 
 def with_smaller_sheets(shop: Workshop) -> Workshop:
