@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from pipeline.compose.leaves.extras import victory_chart
@@ -12,7 +12,7 @@ from pipeline.compose.text.atoms import Atom, Picture, Words
 from pipeline.compose.text.markdown_blocks import read_blocks
 from pipeline.compose.text.markdown_runs import Run, read_runs
 from pipeline.compose.workshop import Workshop
-from pipeline.contracts.brief import Brief, RuleBlock, RuleName
+from pipeline.contracts.brief import Brief, RuleBlock, RuleName, SheetReading
 from pipeline.contracts.plate import Plate
 from pipeline.contracts.rule_results import RollOdds
 from pipeline.contracts.step_words import StepWords
@@ -32,6 +32,7 @@ _POINTS_PER_MM = 72 / 25.4
 class LeafMaterial:
     """All that goes onto a leaf; `map` is the large map, `others` those of alternatives, `seat` the map turned round.
 
+    Readings that are `over` had no room on the first side. All may stand on a page of the pack, too.
     With a map as the side across the table sees it, the second side is made of what serves at the table.
     """
 
@@ -44,7 +45,15 @@ class LeafMaterial:
     references: References
     deploys: Mapping[SideId, str] = field(default_factory=dict)
     strip: bool = False
+    over: tuple[SheetReading, ...] = ()
+    has_readings_page: bool = False
     icons: Mapping[str, Plate] = field(default_factory=dict)
+
+    @property
+    def drafts(self) -> tuple[LeafMaterial, ...]:
+        """What may stand on a side, richest first: readings that a page of the pack tells may go without."""
+        spare = self.has_readings_page and (self.brief.readings or self.over)
+        return (self, replace(self, brief=replace(self.brief, readings=()), over=())) if spare else (self,)
 
 
 def _whose(who: Who | None, shop: Workshop, *, bold: bool = False, light: bool = False) -> tuple[Run, ...]:
@@ -76,9 +85,16 @@ def _readings(
     material: LeafMaterial, shop: Workshop, *, block: str | None = None, step: str | None = None
 ) -> Iterator[Atom]:
     """Say in small type how the pack reads what stands here: below a block, below a step, or on the whole sheet."""
-    found = [each.text for each in material.brief.readings if (each.block, each.step) == (block, step)]
-    if found:
-        ours = label(shop.labels, shop.labels.form("reading.ours", len(found)), text=" ".join(found))
+    yield from told_readings(
+        [each for each in material.brief.readings if (each.block, each.step) == (block, step)], material, shop
+    )
+
+
+def told_readings(readings: Sequence[SheetReading], material: LeafMaterial, shop: Workshop) -> Iterator[Atom]:
+    """Say some readings in a row."""
+    if readings:
+        text = " ".join(each.text for each in readings)
+        ours = label(shop.labels, shop.labels.form("reading.ours", len(readings)), text=text)
         yield shop.maker.words("reading", read_runs(material.references.fill(ours)))
 
 
@@ -187,7 +203,7 @@ def back_atoms(material: LeafMaterial, shop: Workshop, *, odds: bool, scores: bo
         if block.id in charts:
             atoms[-1] = _kept(atoms[-1])
             atoms.extend(charts[block.id])
-    return [*atoms, *_scoring_atoms(material, shop)]
+    return [*atoms, *_scoring_atoms(material, shop), *told_readings(material.over, material, shop)]
 
 
 def _scoring_atoms(material: LeafMaterial, shop: Workshop) -> Iterator[Atom]:

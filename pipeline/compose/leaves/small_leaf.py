@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from pipeline.compose.fit.copyfit import Flow, largest
+from pipeline.compose.fit.one_size import Place, page_flow, too_full
 from pipeline.compose.fit.page_pouring import Pouring
 from pipeline.compose.fit.side_fitting import Band, Draft, FittedSide, Stack, stack
 from pipeline.compose.leaves.extras import loss_tally, note_lines
@@ -18,11 +19,10 @@ from pipeline.compose.leaves.game_clock import game_clock
 from pipeline.compose.leaves.glance_strip import glance_strip
 from pipeline.compose.leaves.heads import mission_head, rules_head
 from pipeline.compose.leaves.leaf import COLUMNS, LeafMaterial, back_atoms, front_atoms
-from pipeline.compose.leaves.leaf_sides import too_much
-from pipeline.compose.leaves.orders_side import drawn_map, order_bands, turned_heading
+from pipeline.compose.leaves.leaf_maps import drawn_map
+from pipeline.compose.leaves.orders_side import order_bands, turned_heading
 from pipeline.compose.leaves.score_tables import tables_within
 from pipeline.compose.text.atoms import Atom, Picture
-from pipeline.compose.text.markdown_runs import read_runs
 from pipeline.compose.typesetting.feet import Footing
 from pipeline.compose.typesetting.galleys import Manuscript, Side
 from pipeline.compose.workshop import Workshop
@@ -32,7 +32,7 @@ from pipeline.draw import MapDrawing
 from pipeline.units import MM_PER_POINT, Length
 
 SMALL_LEAF = 4  # pages
-_GIST_SPACE, _MAP_SPACE, _ROWS_SPACE = 0.3, 0.6, 0.0  # body sizes above them
+_MAP_SPACE, _ROWS_SPACE = 0.6, 0.0  # body sizes above them
 _FLOW_SPACE = 0.5  # body sizes below a head
 _SPACE = 8.0  # points above what serves at the table
 _HAIR = 1.5  # points
@@ -111,6 +111,10 @@ class SmallLeaf:
         bands = [self._head("rules"), *rest, game_clock(self.material.brief, self.shop)]
         return self._pile(bands).height - self._room
 
+    def _place(self, side: str) -> Place:
+        mission = self.material.brief.mission
+        return Place(name=f"{mission}, {side}", path=("missions", mission))
+
     @property
     def _room(self) -> float:
         """How high a page stands; a hair less, as all of a clock's rows are rounded."""
@@ -121,8 +125,7 @@ class SmallLeaf:
         return self.shop.measures.body.comfortable
 
     def _flow(self, atoms: Sequence[Atom]) -> Flow:
-        area, gutter = self.shop.area, self.shop.gutter
-        return Flow(atoms=tuple(atoms), columns=COLUMNS, width=area.width, gutter=gutter, before=_FLOW_SPACE)
+        return page_flow(atoms, self.shop, columns=COLUMNS, before=_FLOW_SPACE)
 
     def _head(self, what: str, *, id: str = "") -> Picture:
         name = f"{self.material.brief.mission}-{id or what}"
@@ -137,24 +140,20 @@ class SmallLeaf:
 
     def _first_page(self, bands: Sequence[Band], head: Picture, side: str) -> tuple[FittedSide, list[Band]]:
         """Fill a page below its head; what has no room is left for the next."""
-        pages = Pouring(bands=[head, *bands], count=1, room=self._room, most=0.0).pages(self._body)
+        pages = Pouring(bands=[head, *bands], room=self._room).pages(self._body)
         if not pages:
-            raise too_much(self.material.brief.mission, side, self._pile([head, *bands]).height - self.shop.room)
+            raise too_full(self._place(side), self._pile([head, *bands]).height - self.shop.room)
         return self._side(pages[0]), [band for page in pages[1:] for band in page]
 
     def _map_page(self) -> FittedSide:
         """Put the map below the mission at a glance, as large as the page allows."""
         material, shop = self.material, self.shop
-        gist = shop.maker.words("gist", read_runs(material.brief.gist))
         brief = material.brief
-        above: list[Band] = [
-            mission_head(brief.title, brief.kind, material.table, id=brief.mission, shop=shop),
-            Flow(atoms=(gist,), columns=1, width=shop.area.width, gutter=0.0, before=_GIST_SPACE, steady=True),
-        ]
+        above = mission_head(brief.title, brief.gist, (brief.kind, material.table), id=brief.mission, shop=shop)
         if material.strip:
             above += self._glance(brief.outline.glance)
         width = self._width(material.map, above, "map")
-        return self._side([*above, replace(drawn_map(material.map, width, shop), room_before=_MAP_SPACE)])
+        return self._side([*above, drawn_map(material.map, width, shop, _MAP_SPACE)])
 
     def _glance(self, cells: Sequence[GlanceCell]) -> list[Picture]:
         """Set the mission at a glance in two rows: abreast its words would be torn."""
@@ -173,7 +172,7 @@ class SmallLeaf:
         )
         if width is None:
             least = drawing.height(_rounded(most * self.shop.measures.chart.least_map)).points
-            raise too_much(self.material.brief.mission, side, least - room)
+            raise too_full(self._place(side), least - room)
         return _rounded(width)
 
     def _last_page(self, rest: Sequence[Band]) -> FittedSide:
@@ -184,9 +183,9 @@ class SmallLeaf:
         if material.seat is not None:
             bands.append(self._flow_across(turned_heading(shop)))
             width = self._width(material.seat, [*bands, clock], "rules side")
-            bands.append(replace(drawn_map(material.seat, width, shop), room_before=_MAP_SPACE))
+            bands.append(drawn_map(material.seat, width, shop, _MAP_SPACE))
         if self._pile([*bands, clock]).height > room:
-            raise too_much(material.brief.mission, "rules side", self._pile([*bands, clock]).height - room)
+            raise too_full(self._place("rules side"), self._pile([*bands, clock]).height - room)
         for extra in self._extras:
             if self._pile([*bands, extra, clock]).height <= room:
                 bands.append(extra)

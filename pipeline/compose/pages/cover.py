@@ -8,8 +8,8 @@ from functools import cached_property
 
 from pipeline.compose.fit.copyfit import Flow, fit_flow
 from pipeline.compose.fit.display_type import Display, cut_short, fit_display, fit_line
+from pipeline.compose.fit.one_size import page_too_full
 from pipeline.compose.fit.side_fitting import Band, Draft, FittedSide, spread, stack
-from pipeline.compose.leaves.leaf_sides import page_too_full
 from pipeline.compose.pages.cover_imprint import imprint
 from pipeline.compose.pages.page_material import PageMaterial
 from pipeline.compose.picture_case import Photo

@@ -6,8 +6,8 @@ from functools import cached_property
 
 from pipeline.compose.fit.copyfit import fit_flow
 from pipeline.compose.fit.display_type import Display, fit_display
+from pipeline.compose.fit.one_size import page_too_full
 from pipeline.compose.fit.side_fitting import Band, Draft, FittedSide, spread, stack
-from pipeline.compose.leaves.leaf_sides import page_too_full
 from pipeline.compose.pages.cover import Cover
 from pipeline.compose.pages.cover_imprint import imprint
 from pipeline.compose.pages.page_material import PageMaterial

@@ -236,21 +236,15 @@ def set_table(battlefield: Battlefield, brief: Brief, look: MapLook, width: Leng
     sizes = Sizes.of(max(look.type_width or room, look.least_type or 0.0), small=look.small)
     mm_per_inch = look.wording.rulers.mm_per_inch
     across = float(battlefield.width.inches) * mm_per_inch
-    scale: float = math.ceil(across / room)
-    while True:
-        surround = plan_surround(battlefield, brief, look, sizes, mm_per_inch / scale, room)
-        table = across / scale
-        if table + surround.depths[Edge.WEST] + surround.depths[Edge.EAST] <= room or table < room / (
-            _LEAST_SMALL if look.small else 2
-        ):
-            break
-        scale += 1
+    scale: float
+    scale, surround = _scaled(battlefield, brief, look, sizes, room)
     if surround.tape.runs:
         left = room - surround.depths[Edge.WEST] - surround.depths[Edge.EAST]
         finer = math.ceil(across / left * _FINE) / _FINE
         larger = plan_surround(battlefield, brief, look, sizes, mm_per_inch / finer, room)
         if across / finer + larger.depths[Edge.WEST] + larger.depths[Edge.EAST] <= room:
-            scale, table, surround = finer, across / finer, larger
+            scale, surround = finer, larger
+    table = across / scale
     depths = surround.depths
     middle = (room - table) / 2
     left = min(max(middle, depths[Edge.WEST]), room - table - depths[Edge.EAST])
@@ -270,3 +264,30 @@ def set_table(battlefield: Battlefield, brief: Brief, look: MapLook, width: Leng
         legend=legend,
         points=points,
     )
+
+
+def _scaled(battlefield: Battlefield, brief: Brief, look: MapLook, sizes: Sizes, room: float) -> tuple[int, Surround]:
+    """Find the largest whole-number scale that does, and what then stands around the table.
+
+    What stands beside a table hardly ever takes less room where that is smaller, so most scales between are left out.
+    """
+    mm_per_inch = look.wording.rulers.mm_per_inch
+    across, least = float(battlefield.width.inches) * mm_per_inch, room / (_LEAST_SMALL if look.small else 2)
+
+    def tried(scale: int) -> tuple[Surround, float, bool]:
+        around = plan_surround(battlefield, brief, look, sizes, mm_per_inch / scale, room)
+        beside, table = around.depths[Edge.WEST] + around.depths[Edge.EAST], across / scale
+        return around, beside, table + beside <= room or table < least
+
+    failed, scale = 0, math.ceil(across / room)
+    surround, beside, does = tried(scale)
+    while not does:
+        enough = min(across / max(room - beside, least), across / least + 1)
+        failed, scale = scale, max(scale + 1, math.ceil(enough))
+        surround, beside, does = tried(scale)
+    while scale - 1 > failed:
+        larger, _, does = tried(scale - 1)
+        if not does:
+            break
+        scale, surround = scale - 1, larger
+    return scale, surround
