@@ -14,13 +14,13 @@ from pipeline.contracts.battlefield import Battlefield, Point
 from pipeline.contracts.brief import Brief
 from pipeline.contracts.step_words import PlaceKind
 from pipeline.draw.maps import captions
+from pipeline.draw.maps.arrival_entries import entries
 from pipeline.draw.maps.map_marks import Label
 from pipeline.draw.maps.map_parts import MapSheet, Part, sheet_of
 from pipeline.draw.maps.map_plan import map_height, plan_map, set_table
 from pipeline.draw.maps.map_sizes import Sizes
 from pipeline.draw.maps.setup_steps import Shown, Step, setup_steps, without_arrivals
 from pipeline.draw.maps.step_discs import StepDiscs
-from pipeline.draw.maps.surround import entries
 from pipeline.draw.pen.map_look import MapLook, Tone
 from pipeline.draw.pen.word_blocks import Block, Style, Words, set_block, set_line, set_row
 from pipeline.model import SideId
@@ -30,7 +30,7 @@ _FEWEST = 2  # small maps: one alone says nothing that the large one doesn't
 _WIDEST, _NARROWEST, _NARROWER = 40.0, 18.0, 2.0  # millimetres: a column, and by how much narrower ones are tried
 _LEAST_BESIDE = 90.0  # millimetres: on a narrower plate a column would leave the map too little
 _LEAST_ROOM = 60.0  # millimetres: on a narrower plate what arrives stands around the map
-_SHARE = 0.18  # of the plate's width: no column is wider
+_SHARE = 0.172  # of the plate's width: no column is wider
 _HIGHER = 1.04  # of the map's height: no column is higher
 _GAP = 4.0  # millimetres between the strip and the map
 _ABOVE, _BELOW_TITLE, _BELOW_MAP, _BELOW_LINE = 0.3, 0.9, 1.4, 0.8  # millimetres
@@ -79,7 +79,7 @@ def plan_sheet(battlefield: Battlefield, brief: Brief, look: MapLook, width: Len
     return _sheet(battlefield, brief, look, width, steps, is_drawn=True)
 
 
-def sheet_scale(battlefield: Battlefield, brief: Brief, look: MapLook, width: Length) -> int:
+def sheet_scale(battlefield: Battlefield, brief: Brief, look: MapLook, width: Length) -> float:
     """Tell at which scale, one to so many, the large map of a sheet is drawn, without planning what lies on it."""
     steps = shown_steps(battlefield, look) if float(width) >= _LEAST_ROOM else ()
     if not steps:
@@ -104,21 +104,26 @@ def _sheet(
     room, alone = float(width), without_arrivals(battlefield)
     look = replace(look, type_width=max(room, look.least_type or 0.0))
     strips = _Strips(brief=brief, look=look, room=room, steps=steps, is_drawn=is_drawn)
+    tried: list[tuple[float, float, Length, float, _Strip, _Strip]] = []
     measured = replace(strips, is_drawn=False)  # only what is chosen is drawn: planning maps takes long
     for strip in map(measured.column, strips.widths()):
         left = strip.width + _GAP
         beside = Length.of_mm(round(room - left, 2))
         high = float(map_height(alone, brief, look, beside))
         told = strips.arrivals(battlefield, float(beside)).at(left, high)
+        tried.append((max(strip.height, high + told.height), left, beside, high, strip, told))
         if strip.height <= (high + told.height) * _HIGHER:
-            strip = strips.column(strip.width) if is_drawn else strip
+            tried = tried[-1:]
             break
     else:
-        left, beside, high = 0.0, width, float(map_height(alone, brief, look, width))
-        strip = strips.row().at(0.0, high + _GAP)
-        told = strips.arrivals(battlefield, room).at(0.0, high + _GAP + strip.height)
-        strip = replace(strip, height=high + _GAP + strip.height)
-        high = strip.height
+        high = float(map_height(alone, brief, look, width))
+        row = strips.row().at(0.0, high + _GAP)
+        below = high + _GAP + row.height
+        told = strips.arrivals(battlefield, room).at(0.0, below)
+        tried.append((below + told.height, 0.0, width, below, replace(row, height=below), told))
+    _, left, beside, high, strip, told = min(tried, key=lambda each: each[0])
+    if is_drawn and left:
+        strip = strips.column(strip.width)
     plan = (Part(left=left, top=0.0, plan=plan_map(alone, brief, look, beside)),) if is_drawn else ()
     return MapSheet(
         id=battlefield.id,
