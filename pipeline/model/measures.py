@@ -73,6 +73,7 @@ class StampMeasures(Model):
     bottom: PaperLength
     least_map: float = Field(gt=0.2, le=1)
     least_sheet: float = Field(gt=0.2, le=1)
+    smaller: float = Field(default=0.0, ge=0, lt=4)
     large: float = Field(gt=6, lt=40)
     small: float = Field(gt=6, lt=20)
     smallest: float = Field(gt=4, lt=20)
@@ -173,7 +174,9 @@ class Measures(Model):
         )
         least = {"least_map": self.stamp.least_map, "least_sheet": self.stamp.least_sheet}
         chart = self.chart.model_copy(update=least)
-        return self.model_copy(update={"page": self.page.model_copy(update={"margin": margin}), "chart": chart})
+        body = self.body.model_copy(update={"comfortable": self.body.comfortable - self.stamp.smaller})
+        page = self.page.model_copy(update={"margin": margin})
+        return self.model_copy(update={"page": page, "chart": chart, "body": body})
 
 
 class TypeArea(Model):
