@@ -169,7 +169,9 @@ def test_names_stand_in_or_beside_their_zones_on_large_maps_and_small_ones(pack:
                 assert "DEFENDER" not in words(found), mission
 
 
-@pytest.mark.parametrize(("width", "depth", "text"), [(40, 8, "ATTACKER"), (8, 8, "A"), (8, 3, "A"), (1, 1, "A")])
+@pytest.mark.parametrize(
+    ("width", "depth", "text"), [(40, 8, "ATTACKER"), (8, 8, "ATTACKER"), (6, 8, "A"), (6, 3, "A"), (1, 1, "A")]
+)
 def test_a_name_without_room_gives_way_to_its_letter_and_never_leaves_its_zone(
     width: int, depth: int, text: str
 ) -> None:
