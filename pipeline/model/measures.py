@@ -37,20 +37,21 @@ class PageMeasures(Model):
 class BodyMeasures(Model):
     """The body type of all pages, and the smallest that one which has no room for it may have.
 
-    On pages that are lower than `low_below` it is at most `low`.
+    On pages that are lower than `low_below` it is at most `low`; on stamped ones it is `less` by so much.
     """
 
     comfortable: float = Field(gt=4, lt=40)
     floor: float = Field(gt=4, lt=40)
     low: float | None = Field(default=None, gt=4, lt=40)
     low_below: PaperLength | None = None
+    less: float = 0.0
 
     def on(self, height: Length, wanted: Length | None) -> BodyMeasures:
         """Take the size for pages of a height, which a pack may want otherwise."""
         size = self.comfortable if wanted is None else round(wanted.points, 2)
         if self.low is not None and self.low_below is not None and height < self.low_below:
             size = min(size, self.low)
-        return self.model_copy(update={"comfortable": size})
+        return self.model_copy(update={"comfortable": size - self.less})
 
 
 class ChartMeasures(Model):
@@ -174,7 +175,7 @@ class Measures(Model):
         )
         least = {"least_map": self.stamp.least_map, "least_sheet": self.stamp.least_sheet}
         chart = self.chart.model_copy(update=least)
-        body = self.body.model_copy(update={"comfortable": self.body.comfortable - self.stamp.smaller})
+        body = self.body.model_copy(update={"less": self.stamp.smaller})
         page = self.page.model_copy(update={"margin": margin})
         return self.model_copy(update={"page": page, "chart": chart, "body": body})
 

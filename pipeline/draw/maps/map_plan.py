@@ -140,8 +140,8 @@ def _inside(
     yield from objectives.tabs()
     yield from objectives.taken_back()
     yield from measures.dimensions(battlefield)
-    yield from objectives.tabs_beside()
     yield from measures.reach_labels(battlefield)
+    yield from objectives.tabs_beside()
     yield from inks.names()
     named = {(each.zone, each.part) for each in side_names(battlefield, look)}
     yield from naming.zone_names(outside=named)
