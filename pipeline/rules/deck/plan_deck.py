@@ -6,9 +6,7 @@ from collections.abc import Iterator
 
 from pipeline.contracts.selection_charts import DieChart, MatrixCell
 from pipeline.contracts.wording import Wording
-from pipeline.diagnostics import Severity
 from pipeline.model import Backs, BattlePlans, Blocks, Card, CardFace, CardLook, Deck, Pack, Plan, Player, Prose
-from pipeline.rules.checks.choices import check_selection
 from pipeline.rules.choosing.chances import players, selection_charts
 from pipeline.rules.choosing.codes import plan_letters
 from pipeline.rules.deck.dealt_card import DealtCard
@@ -52,8 +50,9 @@ def _plan_card(player: Player, plan: Plan, look: CardLook, fields: dict[str, Blo
 
 def _aids(pack: Pack, wording: Wording) -> Iterator[DealtCard]:
     """Make a card of the matrix with all lists, and one of the steps."""
-    if any(slip.severity >= Severity.ERROR for slip in check_selection(pack)):
-        return  # told with the pack; there is no reading tables that lead nowhere
+    tables = pack.selection.tables.values() if pack.selection else ()
+    if not all(row.mission or row.part or row.table for table in tables for row in table.rows):
+        return  # a row that leads nowhere is told with the pack, and nobody can read its table
     labels, path = wording.labels, ("selection", "battle_plans")
     steps = "\n".join(f"{number}. {labels[f'card.plans.step.{number}']}" for number in range(1, _STEPS + 1))
     for name, text in (("matrix", _matrix(pack, wording)), ("steps", steps)):
