@@ -144,10 +144,6 @@ class Strip:
                 return
             row += 1
 
-    def has_room(self, length: float) -> bool:
-        """Tell whether words of a length fit into the first row."""
-        return self._gap(0, length, self.length / 2) is not None
-
     @property
     def is_empty(self) -> bool:
         """Tell whether nothing stands outside this edge yet."""
