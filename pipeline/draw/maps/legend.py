@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pipeline.contracts.battlefield import Battlefield, Point
 from pipeline.contracts.rule_marks import MarkKind, RuleMark
@@ -29,7 +29,7 @@ from pipeline.draw.maps.rule_ink import badge, line_stroke
 from pipeline.draw.maps.terrain_inks import piece_ink
 from pipeline.draw.maps.zone_inks import clear_hatch, deployment_ink, mark_ink
 from pipeline.draw.pen.map_look import MapLook, Tone, dash_of
-from pipeline.draw.pen.word_blocks import Block, set_line
+from pipeline.draw.pen.word_blocks import Block, Words, set_broken, set_line
 from pipeline.geometry.box import Box
 from pipeline.model import Edge, SideId
 
@@ -37,6 +37,8 @@ from pipeline.model import Edge, SideId
 _AFTER_SIGN = 1.3
 _BETWEEN = 5.0
 _ROW = 5.0  # millimetres from line to line, on a map of the usual width
+_SIGN_HIGH = 3.8  # millimetres, likewise: a sign
+_BETWEEN_LINES = 1.4  # millimetres from the words of one row of a list to those of the next
 _SMALLER = 0.62  # of its size on the table: the number in the legend's objective, which is smaller as well
 _CONTROL = 0.26  # millimetres: a ring's line
 _SWATCH = 0.72  # of its spacing on the table: a texture in a swatch
@@ -58,10 +60,27 @@ class LegendItem:
 
 @dataclass(frozen=True, kw_only=True)
 class Legend:
-    """The rows of a legend."""
+    """The rows of a legend, from its upper left corner, or where it stands."""
 
-    items: tuple[LegendItem, ...]
-    height: float
+    items: tuple[LegendItem, ...] = ()
+    height: float = 0.0
+    bottom: float = 0.0
+
+    def at(self, left: float, top: float) -> Legend:
+        """The same elsewhere; one that says nothing is nowhere."""
+        if not self.items:
+            return self
+        items = tuple(
+            replace(
+                each,
+                box=Box.around(
+                    Point(each.box.centre.x + left, each.box.centre.y + top), each.box.width, each.box.height
+                ),
+                words_centre=Point(each.words_centre.x + left, each.words_centre.y + top),
+            )
+            for each in self.items
+        )
+        return replace(self, items=items, bottom=top + self.height)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -76,11 +95,18 @@ class _Wish:
 
 
 def plan_legend(
-    battlefield: Battlefield, surround: Surround, look: MapLook, sizes: Sizes, *, width: float, top: float, scale: float
+    battlefield: Battlefield,
+    surround: Surround,
+    look: MapLook,
+    sizes: Sizes,
+    *,
+    width: float,
+    scale: float,
+    is_list: bool = False,
 ) -> Legend:
-    """Set the legend of a map below it; a small map has none, nor has one whose look leaves it out."""
+    """Set the legend of a map in rows of a width, or as a list; a small map has none, nor has one whose look has none."""
     if look.small or not look.legend:
-        return Legend(items=(), height=0.0)
+        return Legend()
     rulers = look.wording.rulers
     square = rulers.square(battlefield.width, battlefield.depth)
     widths = _sign_widths(sizes, float(square.inches) * rulers.mm_per_inch / scale)
@@ -91,12 +117,32 @@ def plan_legend(
         # A small map of its own shows where objectives go, and tabs say who places them.
         if topic.sign is not Sign.OBJECTIVE_ZONE or not look.has_strip
     ]
+    if is_list:
+        return _listed(wishes, look, sizes, width)
     rows = _rows(wishes, width)
     high = sizes.mm(_ROW)
-    items = tuple(
-        item for number, row in enumerate(rows) for item in _laid(row, width, top + (number + 0.5) * high, sizes)
-    )
+    items = tuple(item for number, row in enumerate(rows) for item in _laid(row, (number + 0.5) * high, sizes))
     return Legend(items=items, height=len(rows) * high)
+
+
+def _listed(wishes: list[_Wish], look: MapLook, sizes: Sizes, width: float) -> Legend:
+    """Set each sign in a row of its own, all words at one edge, on as many lines as they take."""
+    left, top, items = max(wish.sign_width for wish in wishes) + _AFTER_SIGN, 0.0, list[LegendItem]()
+    for wish in wishes:
+        said = Words(text=wish.words.text, style=sizes.legend, tone=Tone.INK)
+        words = set_broken(look.family, (said,), width - left)
+        high = max(sizes.mm(_ROW), words.height + _BETWEEN_LINES)
+        middle = top + high / 2
+        items.append(
+            LegendItem(
+                topic=wish.topic,
+                box=Box.around(Point(wish.sign_width / 2, middle), wish.sign_width, sizes.mm(_SIGN_HIGH)),
+                words=words,
+                words_centre=Point(left + words.width / 2, middle),
+            )
+        )
+        top += high
+    return Legend(items=tuple(items), height=top)
 
 
 def _sign_widths(sizes: Sizes, square: float) -> dict[Sign, float]:
@@ -143,9 +189,8 @@ def _room(row: list[_Wish]) -> float:
     return sum(wish.width for wish in row) + _BETWEEN * (len(row) - 1)
 
 
-def _laid(row: list[_Wish], width: float, middle: float, sizes: Sizes) -> Iterator[LegendItem]:
-    left = (width - _room(row)) / 2
-    high = sizes.mm(3.8)
+def _laid(row: list[_Wish], middle: float, sizes: Sizes) -> Iterator[LegendItem]:
+    left, high = 0.0, sizes.mm(_SIGN_HIGH)
     for wish in row:
         yield LegendItem(
             topic=wish.topic,

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pipeline.contracts.battlefield import Battlefield, Point
 from pipeline.contracts.brief import Brief
@@ -69,7 +69,11 @@ def map_height(battlefield: Battlefield, brief: Brief, look: MapLook, width: Len
 
 def plan_map(battlefield: Battlefield, brief: Brief, look: MapLook, width: Length) -> MapPlan:
     """Plan a map of a width."""
-    setting = set_table(battlefield, brief, look, width)
+    return plan_set(battlefield, brief, look, set_table(battlefield, brief, look, width))
+
+
+def plan_set(battlefield: Battlefield, brief: Brief, look: MapLook, setting: Setting) -> MapPlan:
+    """Plan a map whose table is set."""
     plots = plan_plots(battlefield, setting.frame, look, setting.sizes)
     zones = zone_inks(battlefield, setting.frame, look, setting.sizes, plots)
     terrain = terrain_inks(battlefield, setting.frame, look, setting.sizes)
@@ -226,11 +230,27 @@ class Setting:
         """The table on the plate."""
         return table_box(self.frame)
 
+    def moved(self, right: float) -> Setting:
+        """The same so much farther to the right."""
+        labels = (replace(each, centre=Point(each.centre.x + right, each.centre.y)) for each in self.points.labels)
+        return replace(
+            self,
+            frame=replace(self.frame, left=self.frame.left + right),
+            points=replace(self.points, labels=tuple(labels)),
+        )
 
-def set_table(battlefield: Battlefield, brief: Brief, look: MapLook, width: Length) -> Setting:
+    def legend_of(self, battlefield: Battlefield, look: MapLook, width: float, *, is_list: bool = False) -> Legend:
+        """Set the legend of the map in rows of a width, or as a list."""
+        return plan_legend(battlefield, self.surround, look, self.sizes, width=width, scale=self.scale, is_list=is_list)
+
+
+def set_table(
+    battlefield: Battlefield, brief: Brief, look: MapLook, width: Length, *, is_explained: bool = True
+) -> Setting:
     """Choose the largest whole-number scale at which the table and all around it keep to the width.
 
-    A table with a tape along it, whose scale nobody needs to know, is as large as the width allows.
+    A table with a tape along it, whose scale nobody needs to know, is as large as the width allows. The legend of one
+    that isn't explained stands elsewhere.
     """
     room = float(width)
     sizes = Sizes.of(max(look.type_width or room, look.least_type or 0.0), small=look.small)
@@ -250,20 +270,21 @@ def set_table(battlefield: Battlefield, brief: Brief, look: MapLook, width: Leng
     left = min(max(middle, depths[Edge.WEST]), room - table - depths[Edge.EAST])
     frame = Frame.of(battlefield, scale=mm_per_inch / scale, left=left, top=depths[Edge.NORTH])
     below = frame.top + frame.height + depths[Edge.SOUTH]
-    legend = plan_legend(battlefield, surround, look, sizes, width=room, top=below + _LEGEND_GAP, scale=scale)
-    bottom = below + (legend.height + _LEGEND_GAP if legend.height else 0.0)
-    has_table = look.legend and not look.small
-    points = plan_points(battlefield, look, sizes, width=room, top=bottom) if has_table else PointTable()
-    return Setting(
+    placed = Setting(
         width=room,
-        height=bottom + points.height,
+        height=below,
         scale=scale,
         frame=frame,
         sizes=sizes,
         surround=surround,
-        legend=legend,
-        points=points,
+        legend=Legend(),
+        points=PointTable(),
     )
+    if look.small or not look.legend:
+        return placed
+    legend = placed.legend_of(battlefield, look, room).at(0.0, below + _LEGEND_GAP) if is_explained else Legend()
+    points = plan_points(battlefield, look, sizes, width=room, top=max(below, legend.bottom))
+    return replace(placed, height=max(below, legend.bottom) + points.height, legend=legend, points=points)
 
 
 def _scaled(battlefield: Battlefield, brief: Brief, look: MapLook, sizes: Sizes, room: float) -> tuple[int, Surround]:
