@@ -66,13 +66,14 @@ class TableDrawing(ABC):
 
     def with_arrivals(self, signs: float) -> Self:
         """The same, if it is bare, with room at its edges for what arrives, in signs so many times their usual size."""
-        return self._looking("arrivals", signs)
+        return self._looking(replace(self.look, arrivals=signs))
 
-    def _looking(self, name: str, value: float) -> Self:
-        """The same, drawn with one thing in its look otherwise; its faults count here, too."""
-        if (name, value) not in self._others:
-            self._others[name, value] = replace(self, look=replace(self.look, **{name: value}))
-        return self._others[name, value]
+    def _looking(self, look: MapLook) -> Self:
+        """The same, with another page or other arrivals in its look; its faults count here, too."""
+        key = look.page, look.arrivals
+        if key not in self._others:
+            self._others[key] = replace(self, look=look)
+        return self._others[key]
 
     def _bare(self, width: Length) -> MapPlan:
         return plan_bare(self.battlefield, self.look, width)
@@ -87,7 +88,7 @@ class TableDrawing(ABC):
         return {}
 
     @cached_property
-    def _others(self) -> dict[tuple[str, float], Self]:
+    def _others(self) -> dict[tuple[float | None, float], Self]:
         return {}
 
     @abstractmethod
@@ -119,7 +120,7 @@ class MapDrawing(TableDrawing):
         """The same for a page so wide: asked for a width, its large map is that wide, and the rest explains it."""
         if not self.has_strip:
             return self
-        return self._looking("page", float(width))
+        return self._looking(replace(self.look, page=float(width)))
 
     def on_paper(self, distance: Distance, width: Length) -> Length:
         """Tell how long a distance on the table is on a map so wide."""

@@ -13,9 +13,10 @@ from functools import cached_property
 
 from pipeline.contracts.battlefield import Battlefield
 from pipeline.contracts.brief import Brief
-from pipeline.draw.maps.legend import Legend
+from pipeline.draw.maps.legend_rows import Legend
 from pipeline.draw.maps.map_parts import MapSheet, Part, sheet_of
-from pipeline.draw.maps.map_plan import Setting, map_height, plan_map, plan_set, set_table
+from pipeline.draw.maps.map_plan import map_height, plan_map, plan_set
+from pipeline.draw.maps.map_setting import Setting, set_table
 from pipeline.draw.maps.setup_steps import Shown, setup_steps, without_arrivals
 from pipeline.draw.maps.strip_maps import Strip, StripMaps, column_width
 from pipeline.draw.maps.strip_words import ArrivalWords
@@ -30,30 +31,11 @@ _LEAST_WORDS = 28.0  # millimetres: words are not broken into a narrower column
 _LEAST_BESIDE = 90.0  # millimetres: on a narrower page a column would leave the map too little
 _LEAST_ROOM = 60.0  # millimetres: on a narrower one what arrives stands around the map
 _LEAST_BESIDE_ROW = 44.0  # millimetres: words beside a row of small maps
-_LEAST_LARGE = 0.6  # of a page: how narrow a map is made for what stands beside it
+_LEAST_LARGE = 0.6  # of the plate: how narrow a map is made for the strip beside it
 _HIGHER = 1.02  # of the map's height: no column is higher where there is a choice
 _GAP = 4.0  # millimetres between the strip and the map
-_ABOVE_WORDS, _BETWEEN_WORDS = 2.6, 1.6  # millimetres above the legend, and from it to what arrives
-
-
-@dataclass(frozen=True, kw_only=True)
-class _Words:
-    """The legend, and below it what arrives."""
-
-    legend: Legend
-    told: Strip
-
-    @property
-    def height(self) -> float:
-        return self.legend.height + self.told.height + self._between
-
-    @property
-    def _between(self) -> float:
-        return _BETWEEN_WORDS if self.legend.height and self.told.height else 0.0
-
-    def at(self, left: float, top: float) -> _Words:
-        below = top + self.legend.height + self._between
-        return _Words(legend=self.legend.at(left, top), told=self.told.at(left, below))
+_ABOVE_WORDS, _BETWEEN_WORDS = 2.6, 1.6  # millimetres above the legend in a column, and from it to what arrives
+_ABOVE_ROWS, _ABOVE_ROW = 1.2, 2.0  # millimetres above rows of words below a map, and above a row of small maps
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -67,17 +49,17 @@ class _Columns:
 
 @dataclass(frozen=True, kw_only=True)
 class _Spread:
-    """Everything at its place but for what lies on the tables."""
+    """Everything at its place but for what lies on the tables; what arrives is told below the legend."""
 
     setting: Setting
     columns: _Columns
-    words: _Words
+    legend: Legend
+    told: Strip
     top: float = 0.0
 
     @property
     def height(self) -> float:
-        words = self.words.told.bottom if self.words.told.labels else self.words.legend.bottom
-        return max(self.setting.height, self.top + self.columns.strip.height, words)
+        return max(self.setting.height, self.top + self.columns.strip.height, self.legend.bottom, self.told.bottom)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -106,14 +88,14 @@ class SheetMaker:
             return sheet_of(plan_map(self.battlefield, self.brief, self.look, width))
         spread, look = self._spread(width), self._look_on(width)
         strip = self._strips(look).grid(spread.columns.count, spread.columns.each, is_drawn=True).at(0.0, spread.top)
-        setting = replace(spread.setting, width=self._page(width), height=spread.height, legend=spread.words.legend)
+        setting = replace(spread.setting, width=self._page(width), height=spread.height, legend=spread.legend)
         large = plan_set(self._alone, self.brief, look, setting)
         return MapSheet(
             id=self.battlefield.id,
             width=self._page(width),
             height=spread.height,
             parts=(Part(left=0.0, top=0.0, plan=large), *strip.parts),
-            labels=(*strip.labels, *spread.words.told.labels),
+            labels=(*strip.labels, *spread.told.labels),
         )
 
     def _page(self, width: Length) -> float:
@@ -169,45 +151,60 @@ class SheetMaker:
         tried = list[_Spread]()
         large = page - _NARROWEST - _GAP
         while large >= page * _LEAST_LARGE:
-            each = min(self._beside(large, page, look), key=lambda each: each.height)
-            tried.append(each)
-            if each.height <= each.setting.height * _HIGHER:
+            *_, each = self._beside(large, page, look)
+            if each.columns.strip.height <= each.setting.height * _HIGHER:
                 return each
+            tried.append(each)
             large -= _NARROWER
         return min(tried, key=lambda each: each.height)
 
     def _beside(self, large: float, page: float, look: MapLook) -> Iterator[_Spread]:
-        """Set a map so wide at the right of a page, the strip at its left, words below the strip or below the map."""
-        setting, left = self._set(large, look).moved(page - large), page - large
-        room = left - _GAP
+        """Set a map so wide at the right of a page, the strip at its left; words stand below the strip or the map."""
+        left, told = page - large, self._arrivals(look)
+        setting, room = self._set(large, look).moved(left), left - _GAP
+        below = setting.height + _ABOVE_ROWS
         if room >= _LEAST_WORDS:
-            words = self._words(setting, look, room, is_list=True)
-            columns = self._columns(room, setting.height - words.height - _ABOVE_WORDS, look)
-            below = columns.strip.height + _ABOVE_WORDS
-            yield _Spread(setting=setting, columns=columns, words=words.at(0.0, below))
-        words = self._words(setting, look, large, is_list=False)
-        columns = self._columns(room, setting.height + words.height, look)
-        yield _Spread(setting=setting, columns=columns, words=words.at(left, setting.height))
+            legend, words = self._legend(setting, look, room, is_list=True), told.column(room)
+            for beside, rows in ((words, Strip()), (Strip(), told.rows(large))):
+                between = _BETWEEN_WORDS if legend.height and beside.height else 0.0
+                high = legend.height + between + beside.height
+                columns = self._columns(room, setting.height - high - _ABOVE_WORDS, look)
+                top = columns.strip.height + _ABOVE_WORDS
+                yield _Spread(
+                    setting=setting,
+                    columns=columns,
+                    legend=legend.at(0.0, top),
+                    told=beside.at(0.0, top + high - beside.height) if beside.labels else rows.at(left, below),
+                )
+        legend = self._legend(setting, look, large).at(left, below)
+        words = told.rows(large).at(left, max(legend.bottom, below))
+        columns = self._columns(room, max(legend.bottom, words.bottom), look)
+        yield _Spread(setting=setting, columns=columns, legend=legend, told=words)
 
     def _below(self, large: float, page: float, look: MapLook) -> _Spread:
         """Set a map with its strip in a row below it, and words beside that where there is room."""
-        setting, count = self._set(large, look), len(self._steps)
+        setting, count, told = self._set(large, look), len(self._steps), self._arrivals(look)
         each = min(_IN_ROW, column_width(count, page))
         columns = _Columns(count=count, each=each, strip=self._strips(look).grid(count, each))
-        beside, top = columns.strip.width + _GAP, setting.height + _GAP / 2
-        if page - beside >= _LEAST_BESIDE_ROW:
-            words = self._words(setting, look, page - beside, is_list=True).at(beside, top)
+        left, top = columns.strip.width + _GAP, setting.height + _ABOVE_ROW
+        room = page - left
+        if room >= _LEAST_BESIDE_ROW:
+            legend = self._legend(setting, look, room, is_list=True).at(left, top)
+            words = told.column(room).at(left, max(legend.bottom + _BETWEEN_WORDS, top))
         else:
-            words = self._words(setting, look, page, is_list=False).at(0.0, top + columns.strip.height)
-        return _Spread(setting=setting, columns=columns, words=words, top=top)
+            below = top + columns.strip.height + _ABOVE_ROWS
+            legend = self._legend(setting, look, page).at(0.0, below)
+            words = told.rows(page).at(0.0, max(legend.bottom, below))
+        return _Spread(setting=setting, columns=columns, legend=legend, told=words, top=top)
 
     def _set(self, large: float, look: MapLook) -> Setting:
         return set_table(self._alone, self.brief, look, Length.of_mm(round(large, 2)), is_explained=False)
 
-    def _words(self, setting: Setting, look: MapLook, width: float, *, is_list: bool) -> _Words:
-        arrivals = ArrivalWords(battlefield=self.battlefield, brief=self.brief, look=look)
-        told = arrivals.column(width) if is_list else arrivals.rows(width)
-        return _Words(legend=setting.legend_of(self._alone, look, width, is_list=is_list), told=told)
+    def _legend(self, setting: Setting, look: MapLook, width: float, *, is_list: bool = False) -> Legend:
+        return setting.legend_of(self._alone, look, width, is_list=is_list)
+
+    def _arrivals(self, look: MapLook) -> ArrivalWords:
+        return ArrivalWords(battlefield=self.battlefield, brief=self.brief, look=look)
 
     def _columns(self, room: float, high: float, look: MapLook) -> _Columns:
         """Find the largest small maps that are no higher in their columns, or else the lowest."""

@@ -1,8 +1,8 @@
-"""The steps of setting up -> small maps with titles, in columns or in a row, which are measured before they are drawn."""
+"""The steps of setting up -> small maps with titles, in columns or in a row, measured before they are drawn."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 from math import inf
@@ -43,20 +43,14 @@ class Strip:
     labels: tuple[Label, ...] = ()
 
     def at(self, left: float, top: float) -> Strip:
-        """The same elsewhere."""
+        """The same elsewhere; one that has nothing is nowhere."""
+        if not self.height:
+            return self
         parts = tuple(replace(part, left=part.left + left, top=part.top + top) for part in self.parts)
         labels = tuple(
             replace(label, centre=Point(label.centre.x + left, label.centre.y + top)) for label in self.labels
         )
         return replace(self, bottom=top + self.height, parts=parts, labels=labels)
-
-
-def together(made: Iterable[Strip], width: float, height: float) -> Strip:
-    """Make one of several, each at its place."""
-    made = tuple(made)
-    parts = tuple(part for each in made for part in each.parts)
-    labels = tuple(label for each in made for label in each.labels)
-    return Strip(width=width, height=height, parts=parts, labels=labels)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -68,43 +62,55 @@ class StripMaps:
     steps: tuple[Shown, ...]
 
     def grid(self, columns: int, width: float, *, is_drawn: bool = False) -> Strip:
-        """Set small maps so wide in so many columns, one row of them after the other."""
+        """Set small maps so wide in so many columns, row after row; those of a row stand in line."""
         top, made = 0.0, list[Strip]()
         for first in range(0, len(self.steps), columns):
-            row = [self._one(shown, width, is_drawn=is_drawn) for shown in self.steps[first : first + columns]]
-            made += (each.at(number * (width + _ACROSS), top) for number, each in enumerate(row))
-            top += max(each.height for each in row) + _DOWN
-        return together(made, across(columns, width), top - _DOWN)
+            row = self.steps[first : first + columns]
+            heads = [self._heads(shown, width) for shown in row]
+            below = max(each.height for each in heads)
+            maps = [self._map(shown, width, is_drawn=is_drawn) for shown in row]
+            for number, (head, map_) in enumerate(zip(heads, maps, strict=True)):
+                left = number * (width + _ACROSS)
+                made += (head.at(left, top), map_.at(left, top + below))
+            top += below + max(each.height for each in maps) + _DOWN
+        return Strip(
+            width=across(columns, width),
+            height=top - _DOWN,
+            parts=tuple(part for each in made for part in each.parts),
+            labels=tuple(label for each in made for label in each.labels),
+        )
 
     @cached_property
-    def _measured(self) -> dict[tuple[Step, float], Strip]:
+    def _known(self) -> dict[tuple[Step, float, bool], Strip]:
         # The fit of a page asks for the same few widths again and again.
         return {}
 
-    def _one(self, shown: Shown, width: float, *, is_drawn: bool) -> Strip:
-        """Set one small map with its title; only what is chosen is drawn, as planning a map takes long."""
-        key = shown.step, width
-        if key not in self._measured:
-            self._measured[key] = self._headed(shown, width)
-        head = self._measured[key]
-        if not is_drawn:
-            return head
+    def _map(self, shown: Shown, width: float, *, is_drawn: bool) -> Strip:
+        """Set one small map; only what is chosen is drawn, as planning a map takes long."""
         wide = Length.of_mm(round(width, 2))
-        plan = plan_map(shown.battlefield, self.brief, self._small, wide)
-        return replace(head, parts=(Part(left=0.0, top=head.height - plan.height, plan=plan),))
+        if is_drawn:
+            plan = plan_map(shown.battlefield, self.brief, self._small, wide)
+            return Strip(width=width, height=plan.height, parts=(Part(left=0.0, top=0.0, plan=plan),))
+        key = shown.step, width, False
+        if key not in self._known:
+            high = float(map_height(shown.battlefield, self.brief, self._small, wide))
+            self._known[key] = Strip(width=width, height=high)
+        return self._known[key]
+
+    def _heads(self, shown: Shown, width: float) -> Strip:
+        """Set what stands above a small map."""
+        key = shown.step, width, True
+        if key not in self._known:
+            words = Words(text=self._title(shown), style=self._sizes.step_title, tone=Tone.INK)
+            title = set_broken(self.look.family, (words,), width)
+            labels = tuple(self._head(f"step-{shown.step}", title, shown, width))
+            high = max(each.box.bottom for each in labels) + _BELOW_TITLE
+            self._known[key] = Strip(width=width, height=high, labels=labels)
+        return self._known[key]
 
     @property
     def _small(self) -> MapLook:
         return replace(self.look, small=True, dots=True)
-
-    def _headed(self, shown: Shown, width: float) -> Strip:
-        """Set the title of a small map, and tell how high it is with its map."""
-        words = Words(text=self._title(shown), style=self._sizes.step_title, tone=Tone.INK)
-        title = set_broken(self.look.family, (words,), width)
-        labels = tuple(self._head(f"step-{shown.step}", title, shown, width))
-        below = max(each.box.bottom for each in labels) + _BELOW_TITLE
-        high = float(map_height(shown.battlefield, self.brief, self._small, Length.of_mm(round(width, 2))))
-        return Strip(width=width, height=below + high, labels=labels)
 
     def _head(self, name: str, title: Block, shown: Shown, width: float) -> Iterator[Label]:
         """Set a title, and beside it, or else below, the discs of the steps that its map shows."""

@@ -153,7 +153,7 @@ def set_rows(family: str, rows: Sequence[Sequence[Words]]) -> Block:
 
 
 def set_broken(family: str, parts: Sequence[Words], width: float) -> Block:
-    """Set parts under one another, flush left, each on as many lines as it takes to be no wider; spaces may be glued."""
+    """Set parts under one another, flush left, each on as many lines as it takes; spaces may be glued."""
     lines = [replace(part, text=text.replace(GLUE, " ")) for part in parts for text in _broken(family, part, width)]
     block = set_block(family, lines)
     return replace(block, lines=tuple(replace(line, left=0.0) for line in block.lines))
