@@ -69,8 +69,8 @@ class TableDrawing(ABC):
         return self._looking(replace(self.look, arrivals=signs))
 
     def _looking(self, look: MapLook) -> Self:
-        """The same, with another page or other arrivals in its look; its faults count here, too."""
-        key = look.page, look.arrivals
+        """The same with a look that differs in what such drawings differ in; its faults count here, too."""
+        key = look.page, look.arrivals, look.measured
         if key not in self._others:
             self._others[key] = replace(self, look=look)
         return self._others[key]
@@ -88,7 +88,7 @@ class TableDrawing(ABC):
         return {}
 
     @cached_property
-    def _others(self) -> dict[tuple[float | None, float], Self]:
+    def _others(self) -> dict[tuple[float | None, float, bool], Self]:
         return {}
 
     @abstractmethod
@@ -121,6 +121,11 @@ class MapDrawing(TableDrawing):
         if not self.has_strip:
             return self
         return self._looking(replace(self.look, page=float(width)))
+
+    @property
+    def unmeasured(self) -> MapDrawing:
+        """The same without distances, for where they have no room."""
+        return self._looking(replace(self.look, measured=False))
 
     def on_paper(self, distance: Distance, width: Length) -> Length:
         """Tell how long a distance on the table is on a map so wide."""

@@ -135,8 +135,9 @@ def _inside(
         return
     yield from objectives.tabs()
     yield from objectives.taken_back()
-    yield from measures.dimensions(battlefield)
-    yield from measures.reach_labels(battlefield)
+    if look.measured:
+        yield from measures.dimensions(battlefield)
+        yield from measures.reach_labels(battlefield)
     yield from objectives.tabs_beside()
     yield from inks.names()
     named = {(each.zone, each.part) for each in side_names(battlefield, look)}

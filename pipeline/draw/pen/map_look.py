@@ -151,8 +151,8 @@ class MapLook:
     without a legend, and without the strip of small maps. Hatch fills a band of so many millimetres along the border
     of a side's ground, or all of it. Type may be as large as on a map of another width. On small pages type is as large
     as on a map that is `least_type` wide. On a `page` so wide, a large map is as wide as is asked, and what explains it
-    fills the rest. A bare map shows what arrives if it has signs for that, so many times their usual size. Beside a
-    list of steps, their numbers stand on the map.
+    fills the rest. One that isn't `measured` has no distances. A bare map shows what arrives if it has signs for that,
+    so many times their usual size. Beside a list of steps, their numbers stand on the map.
     """
 
     palette: Palette
@@ -167,6 +167,7 @@ class MapLook:
     type_width: float | None = None
     least_type: float | None = None
     page: float | None = None
+    measured: bool = True
     band: float | None = None
     arrivals: float = 0.0
     steps: bool = False
