@@ -71,21 +71,29 @@ class FrontPlan:
         return [*self._above, map_space(self.material.map, self.map_width(share), _MAP_SPACE), *self._below]
 
 
-def _plans(material: LeafMaterial, shop: Workshop) -> Iterator[FrontPlan]:
-    """List what may stand on a front, richest first: names of special rules, which head the second side, go first."""
+def _plans(material: LeafMaterial, shop: Workshop, *, keeps_readings: bool) -> Iterator[FrontPlan]:
+    """List what may stand on a front, richest first: names of special rules, which head the second side, go first.
+
+    Readings go before the map gets narrower than can well be read, unless they must stay.
+    """
     yield FrontPlan(material, shop)
     yield FrontPlan(material, shop, is_low=True)
-    bare = [replace(each, brief=replace(each.brief, special_rules=())) for each in material.drafts]
-    for is_last in (False, True):
-        for each in bare:
-            yield FrontPlan(each, shop, is_low=True, is_loose=True, is_last=is_last)
+    bare = [
+        replace(each, brief=replace(each.brief, special_rules=()))
+        for each in (material.drafts[:1] if keeps_readings else material.drafts)
+    ]
+    for each in bare:
+        yield FrontPlan(each, shop, is_low=True, is_loose=True)
+    yield FrontPlan(bare[-1], shop, is_low=True, is_loose=True, is_last=True)
 
 
-def fit_front(material: LeafMaterial, shop: Workshop) -> tuple[FittedSide, LeafMaterial]:
+def fit_front(
+    material: LeafMaterial, shop: Workshop, *, keeps_readings: bool = False
+) -> tuple[FittedSide, LeafMaterial]:
     """Fit the front, and draw its map, and how it is won to the map's scale; give what is left for the second side."""
     page = Length.of_points(shop.area.width, decimals=2)
     given = replace(material, map=material.map.on_page(page))
-    mission, plans = material.brief.mission, list(_plans(given, shop))
+    mission, plans = material.brief.mission, list(_plans(given, shop, keeps_readings=keeps_readings))
     place = Place(name=f"{mission}, front", path=("missions", mission))
     made = fit_at_size([plan.bands for plan in plans], shop, place)
     plan, pile = plans[made.draft], made.pile

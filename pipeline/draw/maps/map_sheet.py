@@ -26,7 +26,7 @@ from pipeline.units import Length
 _FEWEST = 2  # small maps: one alone says nothing that the large one doesn't
 _WIDEST, _NARROWEST, _NARROWER = 40.0, 18.0, 2.0  # millimetres: a small map, and by how much narrower ones are tried
 _IN_ROW = 32.0  # millimetres: a small map in a row below the large one
-_MOST_COLUMNS = 2
+_MOST_COLUMNS = 4
 _LEAST_WORDS = 28.0  # millimetres: words are not broken into a narrower column
 _LEAST_BESIDE = 90.0  # millimetres: on a narrower page a column would leave the map too little
 _LEAST_ROOM = 60.0  # millimetres: on a narrower one what arrives stands around the map
@@ -164,22 +164,31 @@ class SheetMaker:
         setting, room = self._set(large, look).moved(left), left - _GAP
         below = setting.height + _ABOVE_ROWS
         if room >= _LEAST_WORDS:
-            legend, words = self._legend(setting, look, room, is_list=True), told.column(room)
-            for beside, rows in ((words, Strip()), (Strip(), told.rows(large))):
-                between = _BETWEEN_WORDS if legend.height and beside.height else 0.0
-                high = legend.height + between + beside.height
-                columns = self._columns(room, setting.height - high - _ABOVE_WORDS, look)
-                top = columns.strip.height + _ABOVE_WORDS
-                yield _Spread(
-                    setting=setting,
-                    columns=columns,
-                    legend=legend.at(0.0, top),
-                    told=beside.at(0.0, top + high - beside.height) if beside.labels else rows.at(left, below),
-                )
+            yield self._in_column(setting, room, look)
+            legend = self._legend(setting, look, room, is_list=True)
+            columns = self._columns(room, setting.height - legend.height - _ABOVE_WORDS, look)
+            yield _Spread(
+                setting=setting,
+                columns=columns,
+                legend=legend.at(0.0, columns.strip.height + _ABOVE_WORDS),
+                told=told.rows(large).at(left, below),
+            )
         legend = self._legend(setting, look, large).at(left, below)
         words = told.rows(large).at(left, max(legend.bottom, below))
         columns = self._columns(room, max(legend.bottom, words.bottom), look)
         yield _Spread(setting=setting, columns=columns, legend=legend, told=words)
+
+    def _in_column(self, setting: Setting, room: float, look: MapLook) -> _Spread:
+        """Set all words below the strip: what arrives below the legend, or in a column of its own beside that."""
+        is_abreast = room >= 2 * _LEAST_WORDS + _GAP
+        width = (room - _GAP) / 2 if is_abreast else room
+        legend, told = self._legend(setting, look, width, is_list=True), self._arrivals(look).column(width)
+        down = 0.0 if is_abreast else legend.height + (_BETWEEN_WORDS if legend.height and told.height else 0.0)
+        high = max(legend.height, down + told.height)
+        columns = self._columns(room, setting.height - high - _ABOVE_WORDS, look)
+        top = columns.strip.height + _ABOVE_WORDS
+        right = width + _GAP if is_abreast else 0.0
+        return _Spread(setting=setting, columns=columns, legend=legend.at(0.0, top), told=told.at(right, top + down))
 
     def _below(self, large: float, page: float, look: MapLook) -> _Spread:
         """Set a map with its strip in a row below it, and words beside that where there is room."""
