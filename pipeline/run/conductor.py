@@ -83,7 +83,6 @@ class Conductor:
         for name, answer in zip(missing, answers, strict=True):
             # What couldn't be set has no name: it is tried again next time, and told again.
             if answer.name:
-                self.shelf.put(answer.name, answer.made)
                 self.shelf.note(name, answer.name, answer.found)
             made[name] = SetGalley(galley=answer.made.galley, diagnostics=(*answer.found, *answer.made.diagnostics))
         if missing:
