@@ -78,13 +78,14 @@ def _plans(material: LeafMaterial, shop: Workshop, *, keeps_readings: bool) -> I
     """
     yield FrontPlan(material, shop)
     yield FrontPlan(material, shop, is_low=True)
-    bare = [
-        replace(each, brief=replace(each.brief, special_rules=()))
-        for each in (material.drafts[:1] if keeps_readings else material.drafts)
-    ]
-    for each in bare:
+    kept = material.drafts[:1] if keeps_readings else material.drafts
+    bare = tuple(replace(each, brief=replace(each.brief, special_rules=())) for each in kept)
+    # Where the second side is made of other things than rules, their names are the last to go.
+    readable, last = (bare, bare[-1:]) if material.seat is None else (kept, (kept[-1], bare[-1]))
+    for each in readable:
         yield FrontPlan(each, shop, is_low=True, is_loose=True)
-    yield FrontPlan(bare[-1], shop, is_low=True, is_loose=True, is_last=True)
+    for each in last:
+        yield FrontPlan(each, shop, is_low=True, is_loose=True, is_last=True)
 
 
 def fit_front(
