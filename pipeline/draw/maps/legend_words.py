@@ -10,6 +10,7 @@ from pipeline.contracts.battlefield import Battlefield, Role
 from pipeline.contracts.rule_marks import RuleMark
 from pipeline.contracts.wording import Wording, capital, label
 from pipeline.draw.maps import captions
+from pipeline.draw.maps.clear_rings import ClearRing
 from pipeline.draw.maps.edge_strips import Arrow, DieFace, Surround
 from pipeline.draw.maps.terrain_inks import kinds_of
 from pipeline.model import SideId, Sides
@@ -31,6 +32,7 @@ class Sign(enum.StrEnum):
     MARK = "mark"
     DIE = "die"
     ARC = "arc"
+    CLEAR = "clear"
     SCALE = "scale"
     TAPE = "tape"
     TAPE_ARRIVAL = "tape-arrival"
@@ -49,6 +51,7 @@ class Topic:
     id: str | None = None
     mark: RuleMark | None = None
     placer: SideId | None = None
+    ring: ClearRing | None = None
 
     @property
     def name(self) -> str:
@@ -57,13 +60,15 @@ class Topic:
         return self.side or (f"{self.sign}-{told}" if told else self.sign.value)
 
 
-def topics(battlefield: Battlefield, surround: Surround, sides: Sides) -> Iterator[Topic]:
+def topics(battlefield: Battlefield, surround: Surround, rings: tuple[ClearRing, ...], sides: Sides) -> Iterator[Topic]:
     """List what a map's legend explains: of all signs, those that the map uses."""
     deployed = {zone.side for zone in battlefield.zones if zone.role is Role.DEPLOYMENT}
     yield from (Topic(sign=Sign.ZONE, side=side) for side in sides.owners if side in deployed)
     for sign in _used(battlefield, surround):
         if sign is Sign.MARK:
             yield from _marks(battlefield)
+        elif sign is Sign.CLEAR:
+            yield from (Topic(sign=sign, id=str(number), ring=ring) for number, ring in enumerate(rings, start=1))
         elif sign is Sign.OBJECTIVE_ZONE:
             yield from _placers(battlefield, sides)
         elif sign is Sign.TERRAIN:
@@ -108,6 +113,7 @@ def _used(battlefield: Battlefield, surround: Surround) -> Iterator[Sign]:
     corners = (0.0, float(battlefield.width.inches)), (0.0, float(battlefield.depth.inches))
     if any(reach.centre.x in corners[0] and reach.centre.y in corners[1] for reach in battlefield.reaches):
         yield Sign.ARC
+    yield Sign.CLEAR
     yield from _measuring(surround)
 
 
@@ -130,6 +136,9 @@ def meaning(topic: Topic, battlefield: Battlefield, wording: Wording) -> str:
         return topic.mark.legend
     if kind:
         return label(labels, "map.legend.terrain", name=kind.name, says=kind.says) if kind.says else kind.name
+    if topic.ring:
+        what = label(labels, "map.legend.clear", distance=wording.distance(topic.ring.within))
+        return label(labels, "map.tab", who=capital(captions.who_words(wording, topic.ring.side)), what=what)
     if topic.placer:
         who = capital(captions.who_words(wording, topic.placer))
         return label(labels, "map.tab", who=who, what=labels[f"map.legend.{sign}"])
