@@ -1,4 +1,4 @@
-"""How far around objectives no enemy may be, where a side wins by that: drawn to the map's scale, clear of all words."""
+"""How far around objectives no enemy may be, where a side wins by that: to the map's scale, clear of all words."""
 
 from __future__ import annotations
 
