@@ -84,7 +84,7 @@ class _Say:
     def gap(self) -> Iterator[str]:
         if self.battlefield.least_gap is not None:
             key = "gap.all" if len(self.wording.sides.ids) > 2 else "gap"
-            yield self._phrase(key, gap=self._inches(self.battlefield.least_gap))
+            yield self._phrase(key, gap=self.wording.distance(self.wording.rulers.rough(self.battlefield.least_gap)))
 
     def peg(self, peg: Peg) -> str:
         return self._phrase("peg", letter=peg.letter, where=self.measured(peg.measured))

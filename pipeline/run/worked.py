@@ -130,7 +130,7 @@ class WorkedMission:
     def apart(self) -> Distance | None:
         """Tell how far apart the sides deploy."""
         gap, look = self.maps.main.battlefield.least_gap, self.maps.main.look
-        return None if gap is None else look.wording.rulers.measured(gap)
+        return None if gap is None else look.wording.rulers.rough(gap)
 
 
 @dataclass(frozen=True, kw_only=True)

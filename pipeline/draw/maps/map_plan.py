@@ -147,6 +147,7 @@ def _inside(
     yield from () if look.small else inks.pieces.numbers()
     if look.small:  # names and marks alone: the large map of the same page has the figures
         yield from naming.zone_names(letters=True)
+        yield from naming.roamers()
         yield from naming.homes()
         return
     yield from objectives.tabs()
@@ -157,6 +158,7 @@ def _inside(
     yield from inks.names()
     named = {(each.zone, each.part) for each in side_names(battlefield, look)}
     yield from naming.zone_names(outside=named)
+    yield from naming.roamers()
     yield from naming.homes()
     yield from naming.centre_lines()
 
