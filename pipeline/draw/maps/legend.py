@@ -28,7 +28,7 @@ from pipeline.draw.maps.map_marks import (
 from pipeline.draw.maps.map_sizes import Sizes
 from pipeline.draw.maps.rule_ink import badge, line_stroke
 from pipeline.draw.maps.terrain_inks import piece_ink
-from pipeline.draw.maps.zone_inks import clear_hatch, deployment_ink, mark_ink
+from pipeline.draw.maps.zone_inks import OTHER_WEIGHT, clear_hatch, deployment_ink, mark_ink, other_line
 from pipeline.draw.pen.map_look import MapLook, Tone, dash_of
 from pipeline.draw.pen.word_blocks import Block, set_line
 from pipeline.geometry.box import Box
@@ -205,7 +205,7 @@ def _sign(item: LegendItem, look: MapLook, sizes: Sizes) -> Iterator[LegendMark]
             yield Die(name=name, face=3, box=die, tone=Tone.NEUTRAL)
             bar = (Point(die.right + sizes.mm(0.9), box.centre.y), Point(box.right, box.centre.y))
             yield Stroke(points=bar, tone=Tone.NEUTRAL, weight=sizes.bar * BAR_PART)
-        case Sign.OBJECTIVE_ZONE | Sign.ARC | Sign.CLEAR:
+        case Sign.OBJECTIVE_ZONE | Sign.GROUND | Sign.ARC | Sign.CLEAR:
             yield _dashed(topic, box, look, sizes)
         case Sign.TAPE | Sign.TAPE_ARRIVAL:
             yield _triangle(box, hollow=topic.sign is Sign.TAPE_ARRIVAL)
@@ -214,14 +214,20 @@ def _sign(item: LegendItem, look: MapLook, sizes: Sizes) -> Iterator[LegendMark]
 
 
 def _dashed(topic: Topic, box: Box, look: MapLook, sizes: Sizes) -> Stroke:
-    """Draw the outline of an objective zone, or a stretch of what runs around corners and objectives."""
-    if topic.sign is Sign.OBJECTIVE_ZONE:
-        dash = dash_of(look.wording.sides.slot(topic.placer))
-        return Stroke(points=_ring(box), tone=look.tones(topic.placer).line, weight=sizes.mm(0.5), dash=dash)
+    """Draw the outline of ground that is not deployed in, or a stretch of what runs around corners and objectives."""
     level = (Point(box.left, box.centre.y), Point(box.right, box.centre.y))
-    if topic.ring is not None:
-        return Stroke(points=level, tone=look.tones(topic.ring.side).line, weight=RING_WEIGHT, dash=sizes.ring_dash)
-    return Stroke(points=level, tone=Tone.NEUTRAL, weight=sizes.mm(0.42), dash=sizes.arc_dash)
+    tone = look.tones(topic.whose).line
+    match topic.sign:
+        case Sign.OBJECTIVE_ZONE:
+            dash = dash_of(look.wording.sides.slot(topic.whose))
+            return Stroke(points=_ring(box), tone=tone, weight=sizes.mm(0.5), dash=dash)
+        case Sign.GROUND:
+            line = other_line(topic.whose, look)
+            return Stroke(points=_ring(box), tone=line, weight=sizes.mm(OTHER_WEIGHT), dash=dash_of(None))
+        case Sign.CLEAR:
+            return Stroke(points=level, tone=tone, weight=RING_WEIGHT, dash=sizes.ring_dash)
+        case _:
+            return Stroke(points=level, tone=Tone.NEUTRAL, weight=sizes.mm(0.42), dash=sizes.arc_dash)
 
 
 def _marker_sign(sign: Sign, name: str, box: Box, sizes: Sizes) -> Iterator[LegendMark]:

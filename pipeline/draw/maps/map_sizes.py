@@ -54,6 +54,11 @@ class Sizes:
         return tuple(self.mm(length) for length in (3.2, 0.9, 0.5, 0.9))
 
     @property
+    def dividing_dash(self) -> tuple[float, ...]:
+        """How the other line through the middle is dashed, where sides have homes across from one another."""
+        return tuple(self.mm(length) for length in (1.6, 0.9))
+
+    @property
     def zone_name(self) -> Style:
         """The names of sides in their zones."""
         return Style(weight=700, points=20, tracking=0.07, capitals=True).scaled(self.factor)

@@ -19,13 +19,18 @@ _HAIRLINE = 0.14  # still a quarter of a point where two pages share a sheet of 
 
 def centre_lines(battlefield: Battlefield, frame: Frame, sizes: Sizes, ground: TableGround) -> Iterator[Stroke]:
     """Draw the lines that part the table."""
-    shown = shown_centre_lines(battlefield)
+    shown, named = shown_centre_lines(battlefield), battlefield.between_homes
     for line in battlefield.centre_lines:
         points = frame.line_to_plate(line)
         ground.put_line(points)
         # Over the bold edge of a zone only the darkest tone can be seen.
         tone = Tone.SOFT if line in shown else Tone.INK
-        yield Stroke(points=points, tone=tone, weight=sizes.mm(0.28), dash=sizes.centre_dash)
+        yield Stroke(
+            points=points,
+            tone=tone,
+            weight=sizes.mm(0.28),
+            dash=sizes.centre_dash if named in (None, line) else sizes.dividing_dash,
+        )
 
 
 def grid(battlefield: Battlefield, frame: Frame, look: MapLook, sizes: Sizes) -> Iterator[Stroke]:
