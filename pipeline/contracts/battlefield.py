@@ -263,7 +263,8 @@ NumberedObjectives = tuple[ObjectiveSpots, range]
 class Battlefield:
     """All that a map needs to know of the ground; `path` leads to where it is written.
 
-    `between_homes` is the line midway between both home edges.
+    `between_homes` is the line midway between both home edges. `ways` are others in which the same ground may fall, by
+    what they are called, if the map shows them beside itself.
     """
 
     id: str
@@ -289,6 +290,7 @@ class Battlefield:
     rule_lines: tuple[RuleLine, ...] = ()
     rule_signs: tuple[RuleSign, ...] = ()
     home_corners: tuple[HomeCorner, ...] = ()
+    ways: tuple[tuple[str, Battlefield], ...] = ()
 
     @property
     def numbered_objectives(self) -> tuple[NumberedObjectives, ...]:

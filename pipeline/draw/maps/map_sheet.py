@@ -13,6 +13,7 @@ from math import inf
 from pipeline.contracts.battlefield import Battlefield, Point
 from pipeline.contracts.brief import Brief
 from pipeline.contracts.step_words import PlaceKind
+from pipeline.contracts.wording import label
 from pipeline.draw.maps import captions
 from pipeline.draw.maps.arrival_entries import entries
 from pipeline.draw.maps.map_marks import Label
@@ -174,7 +175,7 @@ class _Strips:
     def _one(self, shown: Shown, width: float, most: float = inf) -> _Strip:
         """Set one small map with its title, no wider than `most`, and what arrives there in words below it."""
         small, wide = replace(self.look, small=True, dots=True), Length.of_mm(round(width, 2))
-        name = f"step-{shown.step}"
+        name = f"step-{shown.step}{f'-{shown.battlefield.alternative}' if shown.name else ''}"
         title = self._titled(self._title(shown), most)
         labels = tuple(self._head(name, title, shown, width))
         below = max(each.box.bottom for each in labels) + _BELOW_TITLE
@@ -197,7 +198,8 @@ class _Strips:
 
     def _head(self, name: str, title: Block, shown: Shown, width: float) -> Iterator[Label]:
         """Set a title, and beside it, or else below, the discs of the steps that its map shows."""
-        discs = StepDiscs(brief=self.brief, look=self.look, sizes=self._sizes).of(*_ABOUT[shown.step])
+        steps = StepDiscs(brief=self.brief, look=self.look, sizes=self._sizes)
+        discs = steps.of_ways() if shown.step is Step.WAY else steps.of(*_ABOUT[shown.step])
         numbers = self._numbers(discs, width - title.width - _BESIDE_TITLE) if discs else None
         high = max(title.height, numbers.height if numbers else 0.0)
         yield Label(name=name, block=title, centre=Point(title.width / 2, _ABOVE + high / 2))
@@ -222,6 +224,8 @@ class _Strips:
 
     def _title(self, shown: Shown) -> str:
         labels = self.look.wording.labels
+        if shown.name:
+            return label(labels, "map.step.way", name=shown.name)
         if shown.step is Step.ARRIVALS:
             return labels["map.legend.arrival"]
         is_quarters = shown.step is Step.EDGES and any(len(zone.area.outlines) > 1 for zone in shown.battlefield.zones)
