@@ -261,10 +261,9 @@ NumberedObjectives = tuple[ObjectiveSpots, range]
 
 @dataclass(frozen=True, kw_only=True)
 class Battlefield:
-    """All that a map needs to know of the ground; `path` leads to where it is written.
+    """All that a map needs to know of the ground; `path` leads to where it is written, `ways` are others to show beside.
 
-    `between_homes` is the line midway between both home edges. `ways` are others in which the same ground may fall, by
-    what they are called, if the map shows them beside itself.
+    `between_homes` is the line midway between both home edges.
     """
 
     id: str

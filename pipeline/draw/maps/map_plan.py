@@ -76,14 +76,7 @@ def plan_map(battlefield: Battlefield, brief: Brief, look: MapLook, width: Lengt
     ground = TableGround(setting.table, zones, terrain, air=_SMALL_AIR if look.small else HALO)
     lines = tuple(centre_lines(battlefield, setting.frame, setting.sizes, ground))
     inside = (*lines, *_inside(battlefield, brief, setting, look, ground, plots))
-    rings = RingInk(
-        rings=setting.rings,
-        discs=only(Marker, inside),
-        frame=setting.frame,
-        look=look,
-        sizes=setting.sizes,
-        ground=ground,
-    )
+    rings = _ring_ink(setting, only(Marker, inside), look, ground)
     inside += tuple(rings.figures())
     around = outside_marks(setting.surround, setting.table, setting.sizes)
     tape = tape_marks(setting.surround.tape, setting.table, setting.sizes, setting.frame.scale)
@@ -116,6 +109,10 @@ def plan_map(battlefield: Battlefield, brief: Brief, look: MapLook, width: Lengt
         swatches=only(Swatch, marks),
         labels=only(Label, marks),
     )
+
+
+def _ring_ink(setting: Setting, discs: tuple[Marker, ...], look: MapLook, ground: TableGround) -> RingInk:
+    return RingInk(rings=setting.rings, discs=discs, frame=setting.frame, look=look, sizes=setting.sizes, ground=ground)
 
 
 def _inside(
