@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ctypes
 import json
 import re
 from dataclasses import replace
@@ -164,6 +165,25 @@ def framed_in(side: Side) -> list[str]:
     placed = [(each.atom, flow.flow.width) for flow in flows for column in flow.columns for each in column.atoms]
     framed = [atom.html(side.body, width) for atom, width in placed if isinstance(atom, EveryTurn)]
     return [*framed, *(band.html for band in bands if isinstance(band, Picture) and band.kind == "every-turn")]
+
+
+def test_a_lean_print_has_no_white_words(tmp_path: Path) -> None:
+    """It has lines without fills: nothing dark would lie beneath them."""
+    outcome = build(request(forms=("sheets", "booklet", "cards"), ink="lean", out=tmp_path), Silence())
+    assert [product.path.name for product in outcome.products if lightest_word(product.path) > 160] == []
+
+
+def lightest_word(path: Path) -> int:
+    """How light the lightest word of a file is, of 255."""
+    lightest = 0
+    with pypdfium2.PdfDocument(path) as pdf:
+        for page in pdf:
+            text = page.get_textpage()
+            for index in range(text.count_chars()):
+                inks = [ctypes.c_uint() for _ in range(4)]
+                if pypdfium2.raw.FPDFText_GetFillColor(text.raw, index, *map(ctypes.byref, inks)):
+                    lightest = max(lightest, min(ink.value for ink in inks[:3]))
+    return lightest
 
 
 def test_a_leaflet_is_marked_where_it_is_folded() -> None:
