@@ -74,8 +74,7 @@ def plan_map(battlefield: Battlefield, brief: Brief, look: MapLook, width: Lengt
     zones = zone_inks(battlefield, setting.frame, look, setting.sizes, plots)
     terrain = terrain_inks(battlefield, setting.frame, look, setting.sizes)
     ground = TableGround(setting.table, zones, terrain, air=_SMALL_AIR if look.small else HALO)
-    lines = tuple(centre_lines(battlefield, setting.frame, setting.sizes, ground))
-    inside = (*lines, *_inside(battlefield, brief, setting, look, ground, plots))
+    inside = tuple(_inside(battlefield, brief, setting, look, ground, plots))
     rings = _ring_ink(setting, only(Marker, inside), look, ground)
     inside += tuple(rings.figures())
     around = outside_marks(setting.surround, setting.table, setting.sizes)
@@ -124,6 +123,7 @@ def _inside(
     plots: tuple[Plot, ...],
 ) -> Iterator[object]:
     """Put things on the table: what can't move first, what can go anywhere last."""
+    yield from centre_lines(battlefield, setting.frame, setting.sizes, ground)
     steps = StepDiscs(brief=brief, look=look, sizes=setting.sizes)
     naming = Naming(battlefield, setting.frame, look, setting.sizes, ground, steps)
     measures = Measures(setting.frame, look, setting.sizes, ground)

@@ -13,7 +13,6 @@ from math import inf
 from pipeline.contracts.battlefield import Battlefield, Point
 from pipeline.contracts.brief import Brief
 from pipeline.contracts.step_words import PlaceKind
-from pipeline.contracts.wording import label
 from pipeline.draw.maps import captions
 from pipeline.draw.maps.arrival_entries import entries
 from pipeline.draw.maps.map_marks import Label
@@ -28,7 +27,7 @@ from pipeline.model import SideId
 from pipeline.units import Length
 
 _FEWEST = 2  # small maps: one alone says nothing that the large one doesn't
-_WIDEST, _NARROWEST, _NARROWER = 40.0, 18.0, 2.0  # millimetres: a column, and by how much narrower ones are tried
+_WIDEST, _NARROWEST, _NARROWER = 40.0, 16.0, 2.0  # millimetres: a column, and by how much narrower ones are tried
 _LEAST_BESIDE = 90.0  # millimetres: on a narrower plate a column would leave the map too little
 _LEAST_ROOM = 60.0  # millimetres: on a narrower plate what arrives stands around the map
 _SHARE = 0.172  # of the plate's width: no column is wider
@@ -175,7 +174,7 @@ class _Strips:
     def _one(self, shown: Shown, width: float, most: float = inf) -> _Strip:
         """Set one small map with its title, no wider than `most`, and what arrives there in words below it."""
         small, wide = replace(self.look, small=True, dots=True), Length.of_mm(round(width, 2))
-        name = f"step-{shown.step}{f'-{shown.battlefield.alternative}' if shown.name else ''}"
+        name = f"step-{shown.step}{f'-{shown.battlefield.alternative}' if shown.step is Step.WAY else ''}"
         title = self._titled(self._title(shown), most)
         labels = tuple(self._head(name, title, shown, width))
         below = max(each.box.bottom for each in labels) + _BELOW_TITLE
@@ -224,8 +223,6 @@ class _Strips:
 
     def _title(self, shown: Shown) -> str:
         labels = self.look.wording.labels
-        if shown.name:
-            return label(labels, "map.step.way", name=shown.name)
         if shown.step is Step.ARRIVALS:
             return labels["map.legend.arrival"]
         is_quarters = shown.step is Step.EDGES and any(len(zone.area.outlines) > 1 for zone in shown.battlefield.zones)

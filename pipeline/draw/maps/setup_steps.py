@@ -28,11 +28,10 @@ class Step(enum.StrEnum):
 
 @dataclass(frozen=True, kw_only=True)
 class Shown:
-    """A step, and as much of the battlefield as it is about; of another way in which the ground falls, its name."""
+    """A step, and as much of the battlefield as it is about."""
 
     step: Step
     battlefield: Battlefield
-    name: str = ""
 
 
 def setup_steps(battlefield: Battlefield, sides: Sides) -> tuple[Shown, ...]:
@@ -70,9 +69,9 @@ def _steps(field: Battlefield, sides: Sides) -> Iterator[Shown]:
 
 
 def _ways(field: Battlefield) -> Iterator[Shown]:
-    for name, other in field.ways:
+    for _, other in field.ways:
         alone = replace(without_arrivals(other), picks=(), id=f"{field.id}-{Step.WAY}-{other.alternative}")
-        yield Shown(step=Step.WAY, battlefield=alone, name=name)
+        yield Shown(step=Step.WAY, battlefield=alone)
 
 
 def _shown(bare: Battlefield, step: Step, **parts: object) -> Shown:
