@@ -116,6 +116,11 @@ class MapDrawing(TableDrawing):
         """Tell whether small maps stand beside the large one where there is room for them."""
         return bool(shown_steps(self.battlefield, self.look))
 
+    @property
+    def shows_ways(self) -> bool:
+        """Tell whether the strip shows the other ways in which the ground may fall."""
+        return self.has_strip and bool(self.battlefield.ways)
+
     def on_page(self, width: Length) -> MapDrawing:
         """The same for a page so wide: asked for a width, its large map is that wide, and the rest explains it."""
         if not self.has_strip:

@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from pipeline.contracts.battlefield import Battlefield, Point
+from pipeline.contracts.battlefield import Battlefield
 from pipeline.contracts.brief import Brief
+from pipeline.draw.maps.clear_rings import RingInk
 from pipeline.draw.maps.edge_strips import outside_marks
 from pipeline.draw.maps.legend import legend_marks
 from pipeline.draw.maps.map_marks import (
@@ -42,15 +43,13 @@ from pipeline.draw.maps.rule_ink import RuleInk
 from pipeline.draw.maps.side_names import side_names
 from pipeline.draw.maps.step_discs import StepDiscs
 from pipeline.draw.maps.table_ground import TableGround
+from pipeline.draw.maps.table_lines import centre_lines, grid
 from pipeline.draw.maps.tape import tape_marks
 from pipeline.draw.maps.terrain_inks import TerrainMarks, clear_texture, terrain_inks
-from pipeline.draw.maps.zone_inks import clear_hatch, shown_centre_lines, zone_inks
-from pipeline.draw.pen.map_look import MapLook, Tone
-from pipeline.model import Ink
+from pipeline.draw.maps.zone_inks import clear_hatch, zone_inks
+from pipeline.draw.pen.map_look import MapLook
 from pipeline.units import Length
 
-_THINNEST = 0.09  # a quarter of a point, in millimetres: printers lose thinner lines
-_HAIRLINE = 0.14  # still a quarter of a point where two pages share a sheet of their own size
 _SMALL_AIR = 0.4  # millimetres that words of a small map keep off its lines
 
 
@@ -70,13 +69,15 @@ def plan_set(battlefield: Battlefield, brief: Brief, look: MapLook, setting: Set
     zones = zone_inks(battlefield, setting.frame, look, setting.sizes, plots)
     terrain = terrain_inks(battlefield, setting.frame, look, setting.sizes)
     ground = TableGround(setting.table, zones, terrain, air=_SMALL_AIR if look.small else HALO)
-    centre_lines = tuple(_centre_lines(battlefield, setting, ground))
-    inside = (*centre_lines, *_inside(battlefield, brief, setting, look, ground, plots))
+    inside = tuple(_inside(battlefield, brief, setting, look, ground, plots))
+    rings = _ring_ink(setting, only(Marker, inside), look, ground)
+    inside += tuple(rings.figures())
     around = outside_marks(setting.surround, setting.table, setting.sizes)
     tape = tape_marks(setting.surround.tape, setting.table, setting.sizes, setting.frame.scale)
     marks = (*inside, *around, *tape, *legend_marks(setting.legend, look, setting.sizes), *setting.points.labels)
     labels = only(Label, inside)
     markers: tuple[Marker | Pin | Badge, ...] = (*only(Marker, inside), *only(Pin, inside), *only(Badge, inside))
+    off = covered(labels, markers)
     parts = (battlefield.id, battlefield.alternative, "small" if look.small else None)
     return MapPlan(
         id="-".join(part for part in parts if part),
@@ -85,11 +86,13 @@ def plan_set(battlefield: Battlefield, brief: Brief, look: MapLook, setting: Set
         table=setting.table,
         scale=setting.scale,
         border=setting.sizes.border,
-        zones=clear_hatch(zones, covered(labels, markers)),
-        terrain=(*clear_texture(terrain, covered(labels, markers)), *only(TerrainInk, marks)),
+        zones=clear_hatch(zones, off),
+        terrain=(*clear_texture(terrain, off), *only(TerrainInk, marks)),
         triangles=only(Triangle, marks),
-        grid=() if look.small or setting.surround.tape.runs else tuple(_grid(battlefield, setting, look)),
-        strokes=only(Stroke, marks),
+        grid=()
+        if look.small or setting.surround.tape.runs
+        else tuple(grid(battlefield, setting.frame, look, setting.sizes)),
+        strokes=(*rings.strokes(off), *only(Stroke, marks)),
         dimensions=only(DimensionArrow, marks),
         markers=only(Marker, marks),
         dots=only(Dot, marks),
@@ -102,6 +105,10 @@ def plan_set(battlefield: Battlefield, brief: Brief, look: MapLook, setting: Set
     )
 
 
+def _ring_ink(setting: Setting, discs: tuple[Marker, ...], look: MapLook, ground: TableGround) -> RingInk:
+    return RingInk(rings=setting.rings, discs=discs, frame=setting.frame, look=look, sizes=setting.sizes, ground=ground)
+
+
 def _inside(
     battlefield: Battlefield,
     brief: Brief,
@@ -111,6 +118,7 @@ def _inside(
     plots: tuple[Plot, ...],
 ) -> Iterator[object]:
     """Put things on the table: what can't move first, what can go anywhere last."""
+    yield from centre_lines(battlefield, setting.frame, setting.sizes, ground)
     steps = StepDiscs(brief=brief, look=look, sizes=setting.sizes)
     naming = Naming(battlefield, setting.frame, look, setting.sizes, ground, steps)
     measures = Measures(setting.frame, look, setting.sizes, ground)
@@ -131,6 +139,7 @@ def _inside(
     yield from () if look.small else inks.pieces.numbers()
     if look.small:  # names and marks alone: the large map of the same page has the figures
         yield from naming.zone_names(letters=True)
+        yield from naming.roamers()
         yield from naming.homes()
         return
     yield from objectives.tabs()
@@ -142,6 +151,7 @@ def _inside(
     yield from inks.names()
     named = {(each.zone, each.part) for each in side_names(battlefield, look)}
     yield from naming.zone_names(outside=named)
+    yield from naming.roamers()
     yield from naming.homes()
     yield from naming.centre_lines()
 
@@ -179,27 +189,3 @@ class _Inks:
         yield from self.pieces.names()
         yield from self.pins.names()
         yield from self.rules.names()
-
-
-def _centre_lines(battlefield: Battlefield, setting: Setting, ground: TableGround) -> Iterator[Stroke]:
-    shown = shown_centre_lines(battlefield)
-    for line in battlefield.centre_lines:
-        points = setting.frame.line_to_plate(line)
-        ground.put_line(points)
-        # Over the bold edge of a zone only the darkest tone can be seen.
-        tone = Tone.SOFT if line in shown else Tone.INK
-        yield Stroke(points=points, tone=tone, weight=setting.sizes.mm(0.28), dash=setting.sizes.centre_dash)
-
-
-def _grid(battlefield: Battlefield, setting: Setting, look: MapLook) -> Iterator[Stroke]:
-    """Rule the table in squares."""
-    width, depth = float(battlefield.width.inches), float(battlefield.depth.inches)
-    square = float(look.wording.rulers.square(battlefield.width, battlefield.depth).inches)
-    lean = look.ink is Ink.LEAN
-    weight = max(setting.sizes.mm(0.1), _THINNEST) if lean else max(setting.sizes.mm(0.18), _HAIRLINE)
-    for number in range(1, int(-(-width // square))):
-        ends = (Point(number * square, 0.0), Point(number * square, depth))
-        yield Stroke(points=setting.frame.line_to_plate(ends), tone=Tone.FAINT, weight=weight)
-    for number in range(1, int(-(-depth // square))):
-        ends = (Point(0.0, number * square), Point(width, number * square))
-        yield Stroke(points=setting.frame.line_to_plate(ends), tone=Tone.FAINT, weight=weight)

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 
 from pipeline.contracts.battlefield import Battlefield, Point
 from pipeline.contracts.brief import Brief
+from pipeline.draw.maps.clear_rings import ClearRing, clear_rings
 from pipeline.draw.maps.edge_strips import Surround
 from pipeline.draw.maps.legend import plan_legend
 from pipeline.draw.maps.legend_rows import Legend
@@ -40,6 +41,7 @@ class Setting:
     surround: Surround
     legend: Legend
     points: PointTable
+    rings: tuple[ClearRing, ...] = ()
 
     @property
     def table(self) -> Box:
@@ -57,7 +59,9 @@ class Setting:
 
     def legend_of(self, battlefield: Battlefield, look: MapLook, width: float, *, is_list: bool = False) -> Legend:
         """Set the legend of the map in rows of a width, or as a list."""
-        return plan_legend(battlefield, self.surround, look, self.sizes, width=width, scale=self.scale, is_list=is_list)
+        return plan_legend(
+            battlefield, self.surround, self.rings, look, self.sizes, width=width, scale=self.scale, is_list=is_list
+        )
 
 
 def set_table(
@@ -95,6 +99,7 @@ def set_table(
         surround=surround,
         legend=Legend(),
         points=PointTable(),
+        rings=clear_rings(battlefield, brief, look),
     )
     if look.small or not look.legend:
         return placed

@@ -81,7 +81,7 @@ class StripMaps:
         )
 
     @cached_property
-    def _known(self) -> dict[tuple[Step, float, bool], Strip]:
+    def _known(self) -> dict[tuple[str, float, bool], Strip]:
         # The fit of a page asks for the same few widths again and again.
         return {}
 
@@ -91,7 +91,7 @@ class StripMaps:
         if is_drawn:
             plan = plan_map(shown.battlefield, self.brief, self._small, wide)
             return Strip(width=width, height=plan.height, parts=(Part(left=0.0, top=0.0, plan=plan),))
-        key = shown.step, width, False
+        key = _name(shown), width, False
         if key not in self._known:
             high = float(map_height(shown.battlefield, self.brief, self._small, wide))
             self._known[key] = Strip(width=width, height=high)
@@ -99,11 +99,11 @@ class StripMaps:
 
     def _heads(self, shown: Shown, width: float) -> Strip:
         """Set what stands above a small map."""
-        key = shown.step, width, True
+        key = _name(shown), width, True
         if key not in self._known:
             words = Words(text=self._title(shown), style=self._sizes.step_title, tone=Tone.INK)
             title = set_broken(self.look.family, (words,), width)
-            labels = tuple(self._head(f"step-{shown.step}", title, shown, width))
+            labels = tuple(self._head(_name(shown), title, shown, width))
             high = max(each.box.bottom for each in labels) + _BELOW_TITLE
             self._known[key] = Strip(width=width, height=high, labels=labels)
         return self._known[key]
@@ -114,7 +114,8 @@ class StripMaps:
 
     def _head(self, name: str, title: Block, shown: Shown, width: float) -> Iterator[Label]:
         """Set a title, and beside it, or else below, the discs of the steps that its map shows."""
-        discs = StepDiscs(brief=self.brief, look=self.look, sizes=self._sizes).of(*_ABOUT[shown.step])
+        steps = StepDiscs(brief=self.brief, look=self.look, sizes=self._sizes)
+        discs = steps.of_ways() if shown.step is Step.WAY else steps.of(*_ABOUT[shown.step])
         numbers = self._numbers(discs, width - title.width - _BESIDE_TITLE) if discs else None
         high = max(title.height, numbers.height if numbers else 0.0)
         yield Label(name=name, block=title, centre=Point(title.width / 2, _ABOVE + high / 2))
@@ -143,6 +144,10 @@ class StripMaps:
             return labels["map.legend.arrival"]
         is_quarters = shown.step is Step.EDGES and any(len(zone.area.outlines) > 1 for zone in shown.battlefield.zones)
         return labels[f"map.step.{'quarters' if is_quarters else shown.step}"]
+
+
+def _name(shown: Shown) -> str:
+    return f"step-{shown.step}{f'-{shown.battlefield.alternative}' if shown.step is Step.WAY else ''}"
 
 
 def across(columns: int, width: float) -> float:
