@@ -66,12 +66,13 @@ class Spot:
 
 @dataclass(frozen=True, kw_only=True)
 class Expectation:
-    """A promise about one file. `families` are the theme's; `smallest_points` is the floor for type.
+    """A promise about one file.
 
-    `blanks` are the pages left empty on purpose, where `knows_blanks` says that these are all; pages come in
-    multiples of `pages_in`, and none is printed twice unless the file `repeats` them. A file of imposed sheets is not
-    tagged and names no missions. Where `title` and `language` are empty, any will do. `paths` tell what stands on each
-    page, for whoever must mend it.
+    `families` are the theme's; `smallest_points` is the floor for type, and `smallest_sign` that for signs, letters and
+    numbers that stand by themselves, where that is another. `blanks` are the pages left empty on purpose, where
+    `knows_blanks` says that these are all; pages come in multiples of `pages_in`, and none is printed twice unless the
+    file `repeats` them. A file of imposed sheets is not tagged and names no missions. Where `title` and `language` are
+    empty, any will do. `paths` tell what stands on each page, for whoever must mend it.
     """
 
     pages: int
@@ -93,6 +94,12 @@ class Expectation:
     picture_dpi: int = PICTURE_DPI
     spots: tuple[Spot, ...] = ()
     press: PressTerms | None = None
+    smallest_sign: float | None = None
+
+    @property
+    def least_sign(self) -> float:
+        """How small a sign may be."""
+        return self.smallest_points if self.smallest_sign is None else self.smallest_sign
 
     def paper_of(self, page: int) -> Paper:
         """Tell what paper a page should be on; sheets of one file may differ in size and in how they lie."""

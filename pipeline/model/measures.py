@@ -32,6 +32,7 @@ class PageMeasures(Model):
     safe: PaperLength
     narrowest: PaperLength
     smallest: float
+    smallest_sign: float
 
 
 class BodyMeasures(Model):

@@ -9,7 +9,7 @@ from math import hypot
 from pipeline.contracts.expectation import Expectation, Spot
 from pipeline.diagnostics import Diagnostic, error, warning
 from pipeline.preflight.page_text import plain
-from pipeline.preflight.proof import Proof, ProofPage
+from pipeline.preflight.proof import Proof
 
 # Of the dots that a picture should have, the share below which it looks bad, not only soft.
 LEAST_SHARE = 2 / 3
@@ -180,16 +180,13 @@ def glyphs(proof: Proof, expected: Expectation) -> Iterator[Diagnostic]:
 
 
 def type_sizes(proof: Proof, expected: Expectation) -> Iterator[Diagnostic]:
-    """Measure the smallest type of every page."""
+    """Measure the smallest words of every page, and the smallest signs, which may be smaller."""
     for page in proof.pages:
-        smallest = _smallest(page)
-        if smallest < expected.smallest_points - POINT_TOLERANCE:
-            yield error(
-                "E812",
-                f"page {page.number} has type of {smallest:g} pt; {expected.smallest_points:g} pt is the least",
-                path=expected.path_of(page.number),
-            )
-
-
-def _smallest(page: ProofPage) -> float:
-    return min((kind.points for kind in page.types), default=float("inf"))
+        for what, least, is_sign in (("type", expected.smallest_points, False), ("signs", expected.least_sign, True)):
+            smallest = min((kind.points for kind in page.types if kind.is_sign is is_sign), default=least)
+            if smallest < least - POINT_TOLERANCE:
+                yield error(
+                    "E812",
+                    f"page {page.number} has {what} of {smallest:g} pt; {least:g} pt is the least",
+                    path=expected.path_of(page.number),
+                )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from ctypes import POINTER, addressof, byref, c_double, c_float, c_ushort, cast, create_string_buffer
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from pipeline.contracts.expectation import Spot
@@ -23,6 +23,9 @@ END_MARK_BYTES = 2  # PDFium ends UTF-16 with a nought
 _OVERHANG = 1.0
 _TOUCH = 0.6  # points: a tail or an accent may reach into the next line so far
 _HYPHENS_AT_LINE_END = str.maketrans(dict.fromkeys("\ufffe\x02", "-"))  # as PDFium reads them, upright and turned
+
+# In type sizes: how near letters of one run stand, a space included, and how far a sign reaches at most.
+_NEAR, _SIGN = 0.6, 1.4
 
 Place = tuple[float, float]
 
@@ -54,11 +57,15 @@ class Overlap:
 
 @dataclass(frozen=True, order=True)
 class Type:
-    """A font in use, the size it is set in, and whether the file carries it."""
+    """A font in use, the size it is set in, whether the file carries it, and whether it is that of signs alone.
+
+    A sign is a letter or a number of two figures at most that stands by itself, as those in discs and on dice do.
+    """
 
     font: str
     points: float
     embedded: bool
+    is_sign: bool = False
 
 
 @dataclass(frozen=True)
@@ -175,7 +182,36 @@ def read_strays(words: Any, pieces: Iterable[Bounds], trim: Bounds, safe: float)
 
 
 def read_types(raw: Any, texts: Iterable[Thing]) -> Iterator[Type]:
-    """Tell each font and size once; a page is set in few of them, but in hundreds of pieces."""
+    """Tell the font and size of each run of text; letters that are drawn one by one make a run while they touch."""
+    run: tuple[Type, Bounds] | None = None
+    for kind, bounds in _typed(raw, texts):
+        if run and run[0] == kind and _is_near(run[1], bounds, _NEAR * kind.points):
+            run = kind, _around(run[1], bounds)
+        else:
+            yield from _told(run)
+            run = kind, bounds
+    yield from _told(run)
+
+
+def _told(run: tuple[Type, Bounds] | None) -> Iterator[Type]:
+    if run:
+        kind, (left, bottom, right, top) = run
+        yield replace(kind, is_sign=max(right - left, top - bottom) <= _SIGN * kind.points)
+
+
+def _is_near(one: Bounds, other: Bounds, room: float) -> bool:
+    across = max(one.left, other.left) - min(one.right, other.right)
+    upwards = max(one.bottom, other.bottom) - min(one.top, other.top)
+    return max(across, upwards) <= room
+
+
+def _around(one: Bounds, other: Bounds) -> Bounds:
+    lows = min(one.left, other.left), min(one.bottom, other.bottom)
+    return Bounds(*lows, max(one.right, other.right), max(one.top, other.top))
+
+
+def _typed(raw: Any, texts: Iterable[Thing]) -> Iterator[tuple[Type, Bounds]]:
+    """Tell the font and size of each piece that draws anything, and where it lies."""
     fonts: dict[int, tuple[str, bool]] = {}
     size = c_float()
     for text in texts:
@@ -185,7 +221,8 @@ def read_types(raw: Any, texts: Iterable[Thing]) -> Iterator[Type]:
             fonts[key] = (_font_name(raw, font), raw.FPDFFont_GetIsEmbedded(font) == 1)
         raw.FPDFTextObj_GetFontSize(text.thing, byref(size))
         name, embedded = fonts[key]
-        yield Type(name, round(size.value * height_scale(raw, text.thing) * text.scale, 2), embedded)
+        kind = Type(name, round(size.value * height_scale(raw, text.thing) * text.scale, 2), embedded)
+        yield kind, bounds_of(raw, text.thing)
 
 
 def _font_name(raw: Any, font: Any) -> str:

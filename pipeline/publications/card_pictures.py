@@ -163,7 +163,7 @@ class PictureForme:
         font, metadata = SheetFont(family=face.family, file=face_data(face)), metadata_of(prepared)
         terms = Terms(
             families=prepared.families,
-            smallest_points=prepared.measures.page.smallest,
+            smallest_points=prepared.measures.page.smallest_sign,
             title=str(prepared.pack.title),
             language=prepared.pack.language,
         )

@@ -226,7 +226,7 @@ class CardSheets:
         papers = tuple(Paper(width=side.paper.width, height=side.paper.height, safe=safe) for side in sides)
         terms = Terms(
             families=self.prepared.families,
-            smallest_points=min(self.prepared.measures.page.smallest, WORD_POINTS),
+            smallest_points=min(self.prepared.measures.page.smallest_sign, WORD_POINTS),
             title=str(self.prepared.pack.title),
             language=self.prepared.pack.language,
         )

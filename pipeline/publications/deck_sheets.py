@@ -200,7 +200,7 @@ def faces_alone(prepared: Prepared, decks: Sequence[DealtDeck], *, stem: str, fo
         for _ in range(dealt.page_count)
     )
     paths = tuple(path for dealt in decks for path in dealt.page_paths)
-    terms = Terms(families=prepared.families, smallest_points=prepared.measures.page.smallest)
+    terms = Terms(families=prepared.families, smallest_points=prepared.measures.page.smallest_sign)
     return PageForme(
         name=f"{stem}-faces",
         form=form,

@@ -89,6 +89,7 @@ def terms_of(prepared: Prepared) -> Terms:
     return Terms(
         families=prepared.families,
         smallest_points=prepared.measures.page.smallest,
+        smallest_sign=prepared.measures.page.smallest_sign,
         title=str(prepared.pack.title),
         language=prepared.pack.language,
     )

@@ -113,6 +113,7 @@ def _smaller(terms: Terms, scale: Fraction) -> Terms:
     return replace(
         terms,
         smallest_points=min(terms.smallest_points * float(scale), SLUG_POINTS),
+        smallest_sign=terms.smallest_sign and terms.smallest_sign * float(scale),
         thinnest_line=terms.thinnest_line * float(scale),
     )
 

@@ -29,6 +29,7 @@ class Terms:
 
     families: frozenset[str]
     smallest_points: float
+    smallest_sign: float | None = None
     title: str = ""
     language: str = ""
     thinnest_line: float = THINNEST_LINE
@@ -42,6 +43,7 @@ class Terms:
             paper=paper,
             families=self.families,
             smallest_points=self.smallest_points,
+            smallest_sign=self.smallest_sign,
             title=self.title,
             language=self.language,
             thinnest_line=self.thinnest_line,

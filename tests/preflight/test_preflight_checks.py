@@ -218,6 +218,24 @@ def test_type_below_the_floor() -> None:
     assert said(found) == [("E812", "page 1 has type of 6.5 pt; 7 pt is the least")]
 
 
+def test_letters_that_stand_by_themselves_have_a_floor_of_their_own() -> None:
+    """In discs and on dice they are signs; beside others they are words, though each is drawn by itself."""
+    signs = replace(ONE, smallest_sign=6.0)
+    style = "p { font-size: 6.5pt } span { margin-right: 20pt }"
+    assert check_pdf(page_of("<span>A</span><span>12</span><span>D1</span>", style), signs) == ()
+    assert [code for code, _ in said(check_pdf(page_of("<span>A</span>", style), ONE))] == ["E812"]
+    smaller = style.replace("6.5pt", "5.5pt")
+    found = said(check_pdf(page_of("<span>A</span>", smaller), signs))
+    assert found == [("E812", "page 1 has signs of 5.5 pt; 6 pt is the least")]
+    drawn = "".join(
+        f'<text x="{x}" y="20" font-size="6.5" font-family="Barlow">{letter}</text>'
+        for x, letter in zip((0, 4, 8), "two", strict=True)
+    )
+    svg = f'<svg width="60pt" height="30pt" viewBox="0 0 60 30">{drawn}</svg>'
+    found = said(check_pdf(page_of(svg, style), signs))
+    assert found == [("E812", "page 1 has type of 6.5 pt; 7 pt is the least")]
+
+
 def test_what_a_reading_order_promises() -> None:
     from pipeline.model import Mission, Pack
     from pipeline.publications.page_publications import ordered

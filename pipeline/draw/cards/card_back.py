@@ -14,12 +14,13 @@ from pipeline.draw.cards.card_grounds import CardPaint
 from pipeline.draw.pen.canvas import Canvas, trace, trace_hatch
 from pipeline.draw.pen.map_look import Tone
 from pipeline.draw.pen.pictograms import REACH, badge_outline, draw_rose
-from pipeline.draw.pen.word_blocks import SMALLEST_POINTS, Block, Style, Words, set_block
+from pipeline.draw.pen.word_blocks import Block, Style, Words, set_block
 from pipeline.geometry.box import Box
 from pipeline.geometry.hatch import HatchLine, hatch, without
 from pipeline.model import Ink
 from pipeline.model.shown import SignShape
 
+_SMALLEST = 6.5  # points
 _DECK, _NAME = 46.0, 8.0  # points, on a card as wide as a poker card: the deck's name at most, small words
 _SHRINK = 0.95  # how much smaller the name is tried next
 _MEANT_FOR = 63.5  # millimetres: how wide a poker card is
@@ -132,8 +133,8 @@ def _set_names(paint: CardPaint, names: BackNames, family: str, tones: _Tones, r
     height = paint.whole.centre.y - reach - 3 * _AIR - paint.inset
     scale = width / _MEANT_FOR
     points = _DECK * scale
-    while points >= SMALLEST_POINTS:
-        block = _name_block(names, family, tones, (points, max(_NAME * scale, SMALLEST_POINTS)), width)
+    while points >= _SMALLEST:
+        block = _name_block(names, family, tones, (points, max(_NAME * scale, _SMALLEST)), width)
         if block.width <= width and block.height <= height:
             return block
         points *= _SHRINK

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from pipeline.draw.pen.word_blocks import Style
+from pipeline.draw.pen.word_blocks import SMALLEST_SIGN, Style
 
 # The width at which the sizes below are meant, about that of a map on A4. Larger and smaller maps follow, but not all
 # the way: on small paper type would be too small to read, on large paper it would shout.
@@ -86,7 +86,7 @@ class Sizes:
     @property
     def step(self) -> Style:
         """The numbers of steps in their discs."""
-        return Style(weight=700, points=max(_LEAST_STEP, 7.9 * self.factor))
+        return Style(weight=700, points=max(_LEAST_STEP, 7.9 * self.factor), least=SMALLEST_SIGN)
 
     @property
     def zone_note(self) -> Style:
@@ -101,7 +101,7 @@ class Sizes:
     @property
     def point(self) -> Style:
         """Letters of points."""
-        return Style(weight=700, points=9).scaled(self.factor)
+        return Style(weight=700, points=9, least=SMALLEST_SIGN).scaled(self.factor)
 
     @property
     def objective(self) -> Style:
@@ -116,7 +116,7 @@ class Sizes:
     @property
     def number(self) -> Style:
         """Numbers of objectives."""
-        return Style(weight=700, points=10.4).scaled(self.factor)
+        return Style(weight=700, points=10.4, least=SMALLEST_SIGN).scaled(self.factor)
 
     @property
     def entry(self) -> Style:

@@ -18,7 +18,8 @@ _SPACE = 0.45  # between words of different styles
 _BETWEEN_DISCS = 0.12  # from one disc to the next
 _ROUND = 0.59  # the radius of a disc
 GLUE = "\N{NO-BREAK SPACE}"
-SMALLEST_POINTS = 6.5  # no map goes below it, however small
+SMALLEST_POINTS = 7.5  # no words on maps are smaller, however small the map is
+SMALLEST_SIGN = 6.5  # nor are letters and numbers that stand by themselves
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -107,7 +107,8 @@ def _expected(
     papers = tuple(Paper(width=size.width, height=size.height, safe=page.safe) for size in sizes)
     terms = Terms(
         families=prepared.families,
-        smallest_points=page.smallest * scale,
+        smallest_points=min(page.smallest, prepared.measures.stamp.smallest) * scale,
+        smallest_sign=page.smallest_sign * scale,
         thinnest_line=THINNEST_LINE * scale,
         picture_dpi=_PICTURE_DPI,
     )

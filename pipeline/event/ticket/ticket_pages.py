@@ -47,7 +47,7 @@ def ticket_publication(prepared: Prepared, ticket: TicketSheet) -> Publication:
     """Publish a job ticket, as many pages as it takes."""
     shop, page = prepared.workshop(), prepared.measures.page
     count = len(tuple(_pages(ticket, _title(ticket, 1, shop), shop)))
-    terms = Terms(families=prepared.families, smallest_points=page.smallest)
+    terms = Terms(families=prepared.families, smallest_points=page.smallest, smallest_sign=page.smallest_sign)
     size = Size(width=prepared.stock.width, height=prepared.stock.height)
     return Publication(
         name=ticket.name,
