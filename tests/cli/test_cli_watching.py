@@ -154,7 +154,7 @@ def test_a_watched_pack_is_built_again_in_one_process_until_it_is_stopped(pack: 
         try:
             await_made(running)
             first = (tmp_path / "out" / "small-sheets.pdf").read_bytes()
-            edited = pack / "pack.yaml"
+            edited = pack / "missions" / "raid.yaml"
             edited.write_text(changed(edited.read_text("utf-8"), "gap: 8in", "gap: 9in"), encoding="utf-8")
             await_made(running)
             assert (tmp_path / "out" / "small-sheets.pdf").read_bytes() != first
