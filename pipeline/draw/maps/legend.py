@@ -1,16 +1,17 @@
-"""What a map uses -> a legend of just that, in rows as wide as the plate with the scale at the end, and its marks."""
+"""What a map uses -> a legend of just that, the scale at its end, and its marks."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 
 from pipeline.contracts.battlefield import Battlefield, Point
 from pipeline.contracts.rule_marks import MarkKind, RuleMark
 from pipeline.contracts.wording import label
 from pipeline.draw.maps import captions
+from pipeline.draw.maps.clear_rings import RING_WEIGHT, ClearRing
 from pipeline.draw.maps.edge_strips import BAR_PART, Surround
+from pipeline.draw.maps.legend_rows import Legend, LegendItem, Wish, in_rows, listed
 from pipeline.draw.maps.legend_words import Sign, Topic, meaning, topics
 from pipeline.draw.maps.map_marks import (
     Badge,
@@ -27,16 +28,12 @@ from pipeline.draw.maps.map_marks import (
 from pipeline.draw.maps.map_sizes import Sizes
 from pipeline.draw.maps.rule_ink import badge, line_stroke
 from pipeline.draw.maps.terrain_inks import piece_ink
-from pipeline.draw.maps.zone_inks import clear_hatch, deployment_ink, mark_ink
+from pipeline.draw.maps.zone_inks import OTHER_WEIGHT, clear_hatch, deployment_ink, mark_ink, other_line
 from pipeline.draw.pen.map_look import MapLook, Tone, dash_of
 from pipeline.draw.pen.word_blocks import Block, set_line
 from pipeline.geometry.box import Box
 from pipeline.model import Edge, SideId
 
-# Millimetres: what a sign means stands much nearer to it than its neighbour does, or else the two are mixed up.
-_AFTER_SIGN = 1.3
-_BETWEEN = 5.0
-_ROW = 5.0  # millimetres from line to line, on a map of the usual width
 _SMALLER = 0.62  # of its size on the table: the number in the legend's objective, which is smaller as well
 _CONTROL = 0.26  # millimetres: a ring's line
 _SWATCH = 0.72  # of its spacing on the table: a texture in a swatch
@@ -46,57 +43,31 @@ _ROUND = 36  # chords of a circle so small
 LegendMark = Label | Triangle | TerrainInk | Swatch | Stroke | Marker | Pin | Badge | EntryArrow | Die
 
 
-@dataclass(frozen=True, kw_only=True)
-class LegendItem:
-    """A topic, the room in which its sign is drawn, and what it means."""
-
-    topic: Topic
-    box: Box
-    words: Block
-    words_centre: Point
-
-
-@dataclass(frozen=True, kw_only=True)
-class Legend:
-    """The rows of a legend."""
-
-    items: tuple[LegendItem, ...]
-    height: float
-
-
-@dataclass(frozen=True, kw_only=True)
-class _Wish:
-    topic: Topic
-    sign_width: float
-    words: Block
-
-    @property
-    def width(self) -> float:
-        return self.sign_width + _AFTER_SIGN + self.words.width
-
-
 def plan_legend(
-    battlefield: Battlefield, surround: Surround, look: MapLook, sizes: Sizes, *, width: float, top: float, scale: float
+    battlefield: Battlefield,
+    surround: Surround,
+    rings: tuple[ClearRing, ...],
+    look: MapLook,
+    sizes: Sizes,
+    *,
+    width: float,
+    scale: float,
+    is_list: bool = False,
 ) -> Legend:
-    """Set the legend of a map below it; a small map has none, nor has one whose look leaves it out."""
+    """Set the legend of a map in rows of a width, or as a list; small maps have none, nor have looks without."""
     if look.small or not look.legend:
-        return Legend(items=(), height=0.0)
+        return Legend()
     rulers = look.wording.rulers
     square = rulers.square(battlefield.width, battlefield.depth)
     widths = _sign_widths(sizes, float(square.inches) * rulers.mm_per_inch / scale)
-    scaled = label(look.wording.labels, "map.scale", distance=look.wording.distance(square), scale=scale)
+    scaled = label(look.wording.labels, "map.square", distance=look.wording.distance(square))
     wishes = [
-        _Wish(topic=topic, sign_width=_width(topic, widths), words=_words(topic, battlefield, look, sizes, scaled))
-        for topic in topics(battlefield, surround, look.wording.sides)
+        Wish(topic=topic, sign_width=_width(topic, widths), words=_words(topic, battlefield, look, sizes, scaled))
+        for topic in topics(battlefield, surround, rings, look.wording.sides)
         # A small map of its own shows where objectives go, and tabs say who places them.
         if topic.sign is not Sign.OBJECTIVE_ZONE or not look.has_strip
     ]
-    rows = _rows(wishes, width)
-    high = sizes.mm(_ROW)
-    items = tuple(
-        item for number, row in enumerate(rows) for item in _laid(row, width, top + (number + 0.5) * high, sizes)
-    )
-    return Legend(items=items, height=len(rows) * high)
+    return listed(wishes, look, sizes, width) if is_list else in_rows(wishes, sizes, width)
 
 
 def _sign_widths(sizes: Sizes, square: float) -> dict[Sign, float]:
@@ -119,41 +90,6 @@ def _width(topic: Topic, widths: Mapping[Sign, float]) -> float:
 def _words(topic: Topic, battlefield: Battlefield, look: MapLook, sizes: Sizes, scaled: str) -> Block:
     text = scaled if topic.sign is Sign.SCALE else meaning(topic, battlefield, look.wording)
     return set_line(look.family, text, sizes.legend, Tone.INK)
-
-
-def _rows(wishes: list[_Wish], width: float) -> list[list[_Wish]]:
-    """Use as few rows as there must be, and make them as even as those allow."""
-    fewest = len(_filled(wishes, width))
-    # Rows grow even by themselves when they are filled to a width that only just takes so many.
-    while width > 0 and len(_filled(wishes, width - 1)) == fewest:
-        width -= 1
-    return _filled(wishes, width)
-
-
-def _filled(wishes: list[_Wish], width: float) -> list[list[_Wish]]:
-    rows: list[list[_Wish]] = [[]]
-    for wish in wishes:
-        if rows[-1] and _room([*rows[-1], wish]) > width:
-            rows.append([])
-        rows[-1].append(wish)
-    return rows
-
-
-def _room(row: list[_Wish]) -> float:
-    return sum(wish.width for wish in row) + _BETWEEN * (len(row) - 1)
-
-
-def _laid(row: list[_Wish], width: float, middle: float, sizes: Sizes) -> Iterator[LegendItem]:
-    left = (width - _room(row)) / 2
-    high = sizes.mm(3.8)
-    for wish in row:
-        yield LegendItem(
-            topic=wish.topic,
-            box=Box.around(Point(left + wish.sign_width / 2, middle), wish.sign_width, high),
-            words=wish.words,
-            words_centre=Point(left + wish.width - wish.words.width / 2, middle),
-        )
-        left += wish.width + _BETWEEN
 
 
 def legend_marks(legend: Legend, look: MapLook, sizes: Sizes) -> Iterator[LegendMark]:
@@ -179,7 +115,6 @@ def _triangle(box: Box, *, hollow: bool) -> Triangle:
 
 def _sign(item: LegendItem, look: MapLook, sizes: Sizes) -> Iterator[LegendMark]:
     topic, name, box = item.topic, f"sign-{item.topic.name}", item.box
-    level = (Point(box.left, box.centre.y), Point(box.right, box.centre.y))
     match topic.sign:
         case Sign.ZONE:
             assert topic.side is not None
@@ -197,16 +132,29 @@ def _sign(item: LegendItem, look: MapLook, sizes: Sizes) -> Iterator[LegendMark]
             yield Die(name=name, face=3, box=die, tone=Tone.NEUTRAL)
             bar = (Point(die.right + sizes.mm(0.9), box.centre.y), Point(box.right, box.centre.y))
             yield Stroke(points=bar, tone=Tone.NEUTRAL, weight=sizes.bar * BAR_PART)
-        case Sign.OBJECTIVE_ZONE:
-            ring = _ring(box)
-            dash = dash_of(look.wording.sides.slot(topic.placer))
-            yield Stroke(points=ring, tone=look.tones(topic.placer).line, weight=sizes.mm(0.5), dash=dash)
-        case Sign.ARC:
-            yield Stroke(points=level, tone=Tone.NEUTRAL, weight=sizes.mm(0.42), dash=sizes.arc_dash)
+        case Sign.OBJECTIVE_ZONE | Sign.GROUND | Sign.ARC | Sign.CLEAR:
+            yield _dashed(topic, box, look, sizes)
         case Sign.TAPE | Sign.TAPE_ARRIVAL:
             yield _triangle(box, hollow=topic.sign is Sign.TAPE_ARRIVAL)
         case Sign.SCALE:
             yield from _scale_bar(box, sizes)
+
+
+def _dashed(topic: Topic, box: Box, look: MapLook, sizes: Sizes) -> Stroke:
+    """Draw the outline of ground that is not deployed in, or a stretch of what runs around corners and objectives."""
+    level = (Point(box.left, box.centre.y), Point(box.right, box.centre.y))
+    tone = look.tones(topic.whose).line
+    match topic.sign:
+        case Sign.OBJECTIVE_ZONE:
+            dash = dash_of(look.wording.sides.slot(topic.whose))
+            return Stroke(points=_ring(box), tone=tone, weight=sizes.mm(0.5), dash=dash)
+        case Sign.GROUND:
+            line = other_line(topic.whose, look)
+            return Stroke(points=_ring(box), tone=line, weight=sizes.mm(OTHER_WEIGHT), dash=dash_of(None))
+        case Sign.CLEAR:
+            return Stroke(points=level, tone=tone, weight=RING_WEIGHT, dash=sizes.ring_dash)
+        case _:
+            return Stroke(points=level, tone=Tone.NEUTRAL, weight=sizes.mm(0.42), dash=sizes.arc_dash)
 
 
 def _marker_sign(sign: Sign, name: str, box: Box, sizes: Sizes) -> Iterator[LegendMark]:
