@@ -110,6 +110,11 @@ class MapDrawing(TableDrawing):
         """Tell whether small maps stand beside the large one where there is room for them."""
         return bool(shown_steps(self.battlefield, self.look))
 
+    @property
+    def shows_ways(self) -> bool:
+        """Tell whether the strip shows the other ways in which the ground may fall."""
+        return self.has_strip and bool(self.battlefield.ways)
+
     def on_paper(self, distance: Distance, width: Length) -> Length:
         """Tell how long a distance on the table is on a map so wide."""
         if width not in self._scales:
