@@ -19,6 +19,7 @@ from pipeline.preflight import page_texts
 from pipeline.request import Request
 from pipeline.run import conductor, preparation
 from pipeline.run.galley_unit import Setting
+from pipeline.run.shelf import Shelf
 
 BLANK = ("N750", "page 2 is left blank, so that the map of raid stands on the front of a sheet")
 STEP = "Both sides deploy {gap} from the centre line."
@@ -34,8 +35,8 @@ class Listener:
     def step(self, number: int, name: str, detail: str) -> None:
         self.heard.append(f"{number} {name}: {detail}")
 
-    def count(self, done: int, total: int, what: str) -> None:
-        self.counted.append(f"{done} of {total} {what}")
+    def count(self, done: int, total: int, what: str, latest: str) -> None:
+        self.counted.append(f"{done} of {total} {what}, {latest}")
 
 
 @pytest.fixture(autouse=True)
@@ -59,14 +60,16 @@ def small(tmp_path: Path) -> Request:
 
 @pytest.fixture
 def units_set(cold: None, monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Note which units are set; they are in a process of its own, so it is what the shelf has had so far that tells."""
+    """Note which units are set; they are in a process of its own, so it is what the shelf has had before that tells."""
     noted: list[str] = []
     honest = conductor.dispatch
 
     def noting(work: Callable[[Any], Any], tasks: Sequence[Any], jobs: int, **named: Any) -> list[Any]:
+        shelves = [task.shelf._folder for task in tasks if isinstance(task, Setting)]
+        had = {path.name for path in shelves[0].glob("*") if Shelf(shelves[0]).take(path.name)} if shelves else set()
         answers = honest(work, tasks, jobs, **named)
         asked = [(task, each) for task, each in zip(tasks, answers, strict=True) if isinstance(task, Setting)]
-        noted.extend(task.unit.id for task, each in asked if task.shelf.take(each.name) is None)
+        noted.extend(task.unit.id for task, each in asked if each.name not in had)
         return answers
 
     monkeypatch.setattr(conductor, "dispatch", noting)
@@ -117,7 +120,14 @@ def test_a_pack_becomes_a_file_and_a_record(small: Request) -> None:
         "7 press: small sheets",
         "8 preflight: small sheets",
     ]
-    assert listener.counted == ["1 of 3 galleys", "2 of 3 galleys", "3 of 3 galleys", "1 of 1 files"]
+    assert listener.counted == [
+        "0 of 5 pages, ",
+        "1 of 5 pages, notes",
+        "3 of 5 pages, raid",
+        "5 of 5 pages, chase",
+        "0 of 1 files, ",
+        "1 of 1 files, small-sheets",
+    ]
 
 
 @pytest.mark.usefixtures("cold")
@@ -129,8 +139,8 @@ def test_a_check_looks_again_at_what_has_changed_alone(small: Request) -> None:
     check(small, after)
     edit(small, "missions/raid.yaml", "In and out by dawn.", "In and out before dawn.")
     assert [*map(str, check(small, again).report)] == [*map(str, report)]
-    assert before.counted[-1] == "3 of 3 units"
-    assert after.counted == ["1 of 1 units"]
+    assert before.counted[-1] == "3 of 3 units, chase"
+    assert after.counted == ["0 of 1 units, ", "1 of 1 units, raid"]
     assert again.counted == []
 
 
