@@ -17,7 +17,7 @@ from pipeline.compose.leaves.winning_panel import WinningPanel
 from pipeline.compose.workshop import Workshop
 from pipeline.units import Length
 
-_MAP_SPACE = 0.75  # body sizes: the room above the map
+_MAP_SPACE = 0.6  # body sizes: the room above the map
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ from pipeline.draw import MapDrawing
 from pipeline.units import MM_PER_POINT, Length
 
 _MAP = "map"
-_STEP = 2  # millimetres: by how much one width differs from the next
+_STEP = 1  # millimetres: by how much one width differs from the next
 
 
 def width_between(least: float, most: float, share: float, shop: Workshop) -> Length:

@@ -162,7 +162,8 @@ class SheetMaker:
         """Set a map so wide at the right of a page, the strip at its left; words stand below the strip or the map."""
         left, told = page - large, self._arrivals(look)
         setting, room = self._set(large, look).moved(left), left - _GAP
-        below = setting.height + _ABOVE_ROWS
+        below, inner = setting.height + _ABOVE_ROWS, setting.table.left
+        wide = page - inner
         if room >= _LEAST_WORDS:
             yield self._in_column(setting, room, look)
             legend = self._legend(setting, look, room, is_list=True)
@@ -171,10 +172,10 @@ class SheetMaker:
                 setting=setting,
                 columns=columns,
                 legend=legend.at(0.0, columns.strip.height + _ABOVE_WORDS),
-                told=told.rows(large).at(left, below),
+                told=told.rows(wide).at(inner, below),
             )
-        legend = self._legend(setting, look, large).at(left, below)
-        words = told.rows(large).at(left, max(legend.bottom, below))
+        legend = self._legend(setting, look, wide).at(inner, below)
+        words = told.rows(wide).at(inner, max(legend.bottom, below))
         columns = self._columns(room, max(legend.bottom, words.bottom), look)
         yield _Spread(setting=setting, columns=columns, legend=legend, told=words)
 

@@ -66,7 +66,7 @@ class Sizes:
     @property
     def side_name(self) -> Style:
         """The names of sides outside the table."""
-        return Style(weight=700, points=13, tracking=0.07, capitals=True).scaled(self.factor)
+        return Style(weight=700, points=17, tracking=0.05, capitals=True).scaled(self.factor)
 
     @property
     def step_title(self) -> Style:

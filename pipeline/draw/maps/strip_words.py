@@ -31,22 +31,26 @@ class ArrivalWords:
     look: MapLook
 
     def column(self, width: float) -> Strip:
-        """Say it in a column so wide, notes below names; a figure keeps to the word before it."""
-        blocks = []
+        """Say it in a column so wide, notes beside names or below; a figure keeps to the word before it."""
+        blocks = list[Block]()
         for name, *notes in self._said:
-            text = re.sub(r" (?=[·\d])", GLUE, " · ".join(note.text for note in notes))
-            parts = (name, replace(notes[0], text=text)) if notes else (name,)
-            blocks.append(set_broken(self.look.family, parts, width))
+            flat = self._flat(name, notes)
+            glued = replace(flat, text=re.sub(r" (?=[·\d])", GLUE, flat.text))
+            row = set_row(self.look.family, (name, flat))
+            blocks.append(row if row.width <= width else set_broken(self.look.family, (name, glued), width))
         return _piled(blocks, width, _BETWEEN_ENTRIES)
 
     def rows(self, width: float) -> Strip:
         """Say each in one row of a width, or in as many as its notes take."""
         blocks = list[Block]()
         for name, *notes in self._said:
-            flat = replace(name, text=" · ".join(note.text for note in notes), style=self._sizes.step_note)
+            flat = self._flat(name, notes)
             is_short = set_row(self.look.family, (name, flat)).width <= width
             blocks += self._rows([name, flat] if is_short else [name, *_parted(notes)], width)
         return _piled(blocks, width, _BETWEEN_ROWS)
+
+    def _flat(self, name: Words, notes: Sequence[Words]) -> Words:
+        return replace(name, text=" · ".join(note.text for note in notes), style=self._sizes.step_note)
 
     def _rows(self, words: Sequence[Words], width: float) -> Iterator[Block]:
         """Set words beside one another, in as many rows as their width takes."""
