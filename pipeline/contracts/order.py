@@ -50,12 +50,12 @@ class Form(enum.StrEnum):
 
 @dataclass(frozen=True, kw_only=True)
 class PageCounts:
-    """How many pages things take: each mission, and pages of words by id, where that isn't as their heads say.
+    """How many pages missions and pages of words take by their ids, where that isn't as usual or as their heads say.
 
     Where `cuts` is not so, pages to be cut up are left out.
     """
 
-    mission: int = PAGES_OF_A_MISSION
+    missions: Mapping[str, int] = field(default_factory=dict)
     pages: Mapping[str, int] = field(default_factory=dict)
     cuts: bool = True
 

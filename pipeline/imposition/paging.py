@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pipeline.contracts.order import MISSIONS, Entry, Form, PageCounts, Parity, ReadingOrder
+from pipeline.contracts.order import MISSIONS, PAGES_OF_A_MISSION, Entry, Form, PageCounts, Parity, ReadingOrder
 from pipeline.diagnostics import Diagnostic, note
 from pipeline.model import Pack
 
@@ -16,7 +16,7 @@ def _units(pack: Pack, form: Form, counts: PageCounts) -> Iterator[Entry]:
     for name in pack.order:
         if name == MISSIONS:
             for mission in pack.mission_order:
-                yield Entry(first_page=0, pages=counts.mission, mission=mission)
+                yield Entry(first_page=0, pages=counts.missions.get(mission, PAGES_OF_A_MISSION), mission=mission)
             continue
         page = pack.pages[name]
         if (not page.only or form.value in page.only) and (counts.cuts or not page.is_cut_up):

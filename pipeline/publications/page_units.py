@@ -8,7 +8,7 @@ from pipeline.compose.leaves.glance_strip import ICON
 from pipeline.compose.leaves.leaf import LeafMaterial
 from pipeline.compose.leaves.leaf_references import References
 from pipeline.compose.leaves.mission_galley import mission_manuscript
-from pipeline.compose.leaves.small_leaf import SMALL_LEAF, small_manuscript
+from pipeline.compose.leaves.small_leaf import rules_place, small_manuscript
 from pipeline.compose.pages.charts import shown_on
 from pipeline.compose.pages.pack_page import page_manuscript
 from pipeline.compose.pages.page_material import PageMaterial, Shown, ShownMission
@@ -55,13 +55,28 @@ def _leaf(worked: Worked, order: ReadingOrder, shop: Workshop, entry: Entry) -> 
     write = small_manuscript if is_small else mission_manuscript
     pack, mission = worked.pack, worked.missions[name]
     if not mission.is_sound:
-        return Unit(id=name, write=mission_manuscript, given=(), found=mission.found, is_sound=False)
-    maps, main = mission.maps, mission.grounds[0]
+        return Unit(id=name, write=write, given=(), found=mission.found, is_sound=False)
     try:
-        icons = _glance_icons(pack, mission.brief, shop)
+        material = leaf_material(worked, order, shop, entry)
     except ContentError as problem:
-        return Unit(id=name, write=mission_manuscript, given=(), found=problem.diagnostics, is_sound=False)
-    material = LeafMaterial(
+        return Unit(id=name, write=write, given=(), found=problem.diagnostics, is_sound=False)
+    counted = (entry.pages,) if is_small else ()
+    return Unit(
+        id=name,
+        write=write,
+        given=(material, str(pack.title), first_page, *counted, shop),
+        found=mission.found,
+        drawings=(material.map, *material.others, *((material.seat,) if material.seat else ())),
+        pack=pack,
+    )
+
+
+def leaf_material(worked: Worked, order: ReadingOrder, shop: Workshop, entry: Entry) -> LeafMaterial:
+    """Gather what the leaf of a mission shows, which is sound."""
+    pack, name = worked.pack, str(entry.mission)
+    mission, is_small = worked.missions[name], shop.measures.is_small
+    maps, main, icons = mission.maps, mission.grounds[0], _glance_icons(pack, mission.brief, shop)
+    return LeafMaterial(
         brief=mission.brief,
         map=maps.main,
         others=maps.others,
@@ -77,19 +92,11 @@ def _leaf(worked: Worked, order: ReadingOrder, shop: Workshop, entry: Entry) -> 
         strip=pack.leaf.strip,
         icons=icons,
     )
-    return Unit(
-        id=name,
-        write=write,
-        given=(material, str(pack.title), first_page, shop),
-        found=mission.found,
-        drawings=(material.map, *material.others, *((material.seat,) if material.seat else ())),
-        pack=pack,
-    )
 
 
 def _places(entry: Entry) -> dict[str, int]:
-    """Say on which pages a mission that has more than two has its map and its rules."""
-    return {"map": entry.first_page, "rules": entry.first_page + SMALL_LEAF // 2}
+    """Say on which small pages a mission has its map and its rules."""
+    return {"map": entry.first_page, "rules": entry.first_page + rules_place(entry.pages)}
 
 
 def _glance_icons(pack: Pack, brief: Brief, shop: Workshop) -> dict[str, Plate]:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
 from pipeline.compose.leaves.extras import odds_chart, percent, victory_chart
-from pipeline.compose.leaves.outlines import Compared, comparison_chart, page_reference
+from pipeline.compose.leaves.outlines import Compared, compared_words, comparison_chart, page_reference
 from pipeline.compose.leaves.summaries import die_chart, faces_text, word_chart
 from pipeline.compose.pages.card_index import card_index, checklist
 from pipeline.compose.pages.chooser import chooser
@@ -164,6 +164,8 @@ def _comparison(material: PageMaterial) -> Chart:
         )
         for mission in pack.mission_order
     ]
+    if shop.measures.is_small:
+        return Chart(listed=tuple(compared_words(missions, shop)))
     return Chart(picture=comparison_chart(missions, shop), full=True)
 
 

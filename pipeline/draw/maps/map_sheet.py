@@ -116,9 +116,15 @@ class _Strips:
     steps: tuple[Shown, ...]
     is_drawn: bool
 
+    @property
+    def _is_row(self) -> bool:
+        """Tell whether there is more room below the map than beside it: on small pages, with a table that lies wide."""
+        table = self.steps[0].battlefield
+        return self.look.least_type is not None and table.width > table.depth
+
     def columns(self) -> Iterator[_Strip]:
         """Make columns, the widest first."""
-        width = min(_WIDEST, self.room * _SHARE) if self.room >= _LEAST_BESIDE and self.look.least_type is None else 0.0
+        width = min(_WIDEST, self.room * _SHARE) if self.room >= _LEAST_BESIDE and not self._is_row else 0.0
         while width >= _NARROWEST:
             top, made = 0.0, []
             for shown in self.steps:
