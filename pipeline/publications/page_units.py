@@ -45,9 +45,12 @@ def unit_of(worked: Worked, order: ReadingOrder, shop: Workshop, entry: Entry) -
     return _leaf(worked, order, shop, entry)
 
 
-def references(order: ReadingOrder, shop: Workshop) -> References:
-    """Say where everything stands."""
-    return References(form=order.form.value, numbers=order.numbers, labels=shop.labels)
+def references(pack: Pack, order: ReadingOrder, shop: Workshop) -> References:
+    """Say where everything stands; what is cut up is not in a booklet of small pages."""
+    cut_up = {name for name, page in pack.pages.items() if page.is_cut_up} if shop.measures.is_small else set()
+    return References(
+        form=order.form.value, numbers=order.numbers, labels=shop.labels, left_out=frozenset(cut_up - {*order.numbers})
+    )
 
 
 def _leaf(worked: Worked, order: ReadingOrder, shop: Workshop, entry: Entry) -> Unit:
@@ -83,7 +86,7 @@ def leaf_material(worked: Worked, order: ReadingOrder, shop: Workshop, entry: En
         seat=maps.seat if pack.leaf.second_map else None,
         captions=mission.captions,
         table=table_size(pack.missions[name].table or pack.table, shop.wording),
-        references=replace(references(order, shop), leaf=_places(entry) if is_small else {}),
+        references=replace(references(worked.pack, order, shop), leaf=_places(entry) if is_small else {}),
         deploys={
             zone.side: zone_words(zone, main, shop.wording)
             for zone in main.zones
@@ -148,7 +151,7 @@ def page_material(worked: Worked, order: ReadingOrder, shop: Workshop, name: str
     return PageMaterial(
         page=name,
         pack=worked.unpictured if Shown.WHOLE_PACK in shown else worked.listed,
-        references=references(order, shop),
+        references=references(worked.pack, order, shop),
         shop=shop,
         missions={each: ShownMission(brief=it.brief, apart=it.apart) for each, it in missions.items()},
         deployments={each: worked.deployments[each].maps.card for each in deployments},

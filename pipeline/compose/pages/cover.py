@@ -82,7 +82,13 @@ class Cover:
     def _title(self) -> Display:
         face = Face(family=self._shop.theme.heading, weight=_BOLD)
         width = self._shop.area.width
-        return fit_display(self.material.pack.title.upper(), face, width=width, most=_TITLE, enough=_TITLE_ENOUGH)
+        most, enough = (size * self._display for size in (_TITLE, _TITLE_ENOUGH))
+        return fit_display(self.material.pack.title.upper(), face, width=width, most=most, enough=enough)
+
+    @property
+    def _display(self) -> float:
+        """How large titles and pictures are, in usual sizes: small pages have smaller ones."""
+        return self._shop.measures.display
 
     @property
     def _is_whole(self) -> bool:
@@ -134,7 +140,8 @@ class Cover:
 
     def _least_banner(self, room: float) -> float:
         """Tell how high the banner is at least, where it and the maps have so much room."""
-        return max(min(_LEAST_ART, room * _ART_SHARE), _LEAST_BANNER) if self._art else _LEAST_BANNER
+        least = _LEAST_BANNER * self._display
+        return max(min(_LEAST_ART, room * _ART_SHARE), least) if self._art else least
 
     @property
     def _most_banner(self) -> float:
@@ -193,7 +200,7 @@ class Cover:
 
     def _key(self) -> list[dict[str, object]]:
         """Explain the maps in the cell that they leave free."""
-        shop, (wide, high, dot) = self._shop, _KEY
+        shop, (wide, high, dot) = self._shop, (Length.of_mm(round(float(each) * self._display, 2)) for each in _KEY)
         sides = shop.wording.sides
         names = {side: sides[side].name for side in sides.owners}
         rows: list[dict[str, object]] = [
