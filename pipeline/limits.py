@@ -177,4 +177,6 @@ def too_deep(name: str) -> Refused:
 def too_verbose(name: str) -> Refused:
     """Refuse what fills the disk."""
     hint = "no honest pack needs so much; leave parts out to find what does"
-    return Refused(error("E508", f"{name} wrote a file of more than {FILE_BYTES:,} bytes", hints=(hint,)))
+    _, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    most = FILE_BYTES if hard == resource.RLIM_INFINITY else min(FILE_BYTES, hard)
+    return Refused(error("E508", f"{name} wrote a file of more than {most:,} bytes", hints=(hint,)))

@@ -81,6 +81,7 @@ app.command(rich_help_panel=_WRITE, epilog="Example: pack terrain town.json --wi
 app.command(rich_help_panel=_WRITE)(authoring.schema)
 app.command(rich_help_panel=_GIVE)(packing.bundle)
 app.command(rich_help_panel=_GIVE)(packing.inspect)
+app.command(rich_help_panel=_GIVE)(checking.doctor)
 
 
 def run(words: Sequence[str], began: float) -> int:

@@ -47,6 +47,9 @@ def main(words: Sequence[str] | None = None) -> int:
         sys.stderr.write("pack: there is not enough memory for this; what was there before is untouched\n")
         return OUT_OF_MEMORY
     except Exception as bug:
+        if "cannot load library" in str(bug):  # cffi's words, in this process or in one of ours
+            sys.stderr.write(f"pack: {str(bug).splitlines()[0]}\n      hint: `pack doctor` says how to get it\n")
+            return WRONG_SURROUNDINGS
         return _own_up(bug)
 
 

@@ -49,6 +49,20 @@ def bundle(pack: OnePack, out: options.Out = Path("out")) -> Answer:
     return Answer(out=f"{make_bundle(folder, out)}\n")
 
 
+def doctor(out: options.Out = Path("out"), json: options.Json = False) -> Answer:
+    """Say what is missing on this machine for a build, and how to get it. Writes nothing."""
+    from pipeline.desk.machine import look_over
+
+    checked = look_over(out)
+    code = int(not all(each.is_well for each in checked))
+    if json:
+        facts = [{"what": each.what, "well": each.is_well, "says": each.says, "cure": each.cure} for each in checked]
+        return Answer(out=as_json(facts), code=code)
+    told = chart([("well" if each.is_well else "NOT WELL", each.what, each.says) for each in checked])
+    cures = "".join(f"\n{visible(each.what)}: {visible(each.cure)}\n" for each in checked if each.cure)
+    return Answer(out=f"{told}{cures}", code=code)
+
+
 def inspect(pack: OnePack, json: options.Json = False) -> Answer:
     """Show what is in a pack or an archive, and what a build would read of it. Lays out and writes nothing."""
     from pipeline.desk.bundle import look_inside

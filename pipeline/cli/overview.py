@@ -13,7 +13,7 @@ Mission packs, from data and prose to print-ready PDF. To begin with:
   pack list                see all packs and their missions
   pack new pack my-pack    write your own; `--like` begins it with what is most like your game
 
-`pack --help` lists all commands, `pack COMMAND --help` says how one goes.
+`pack --help` lists all commands, `pack COMMAND --help` says how one goes. Something missing? `pack doctor` knows.
 """
 _WHOLE = 400  # letters: no first sentence is cut short
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from pipeline.contracts.rule_marks import RuleMark
 from pipeline.contracts.rule_results import DieChart, Summary
 from pipeline.contracts.score_words import ScoreWords
+from pipeline.contracts.win_words import WinWords
 from pipeline.diagnostics import Path
 from pipeline.model import Corner, Edge, SideId, Who
 from pipeline.model.markers import Image
@@ -45,26 +46,6 @@ class StepWords:
     text: str
     alternatives: bool = False
     table: DieChart | None = None
-
-
-@dataclass(frozen=True, kw_only=True)
-class WinWords:
-    """One way to win: the sentence that tells how, the same wherever it stands, and what else the map side says of it.
-
-    `otherwise` is for what settles a game that nothing else has ended. `from_turn` is the first in which it counts,
-    where that is to be marked on the clock.
-    """
-
-    who: Who
-    says: str
-    text: str = ""
-    otherwise: bool = False
-    from_turn: int | None = None
-
-    @property
-    def told(self) -> str:
-        """The sentence, and what explains it."""
-        return f"**{self.says}** {self.text}".rstrip()
 
 
 @dataclass(frozen=True, kw_only=True)

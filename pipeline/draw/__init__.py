@@ -14,6 +14,7 @@ from pipeline.draw.maps.thumbnails import plan_bare
 from pipeline.draw.pen.emblem import draw_emblem
 from pipeline.draw.pen.map_look import MapLook
 from pipeline.draw.pen.signs import draw_sign
+from pipeline.draw.pen.win_pictures import WinPicture
 
 __all__ = [
     "BackNames",
@@ -26,6 +27,7 @@ __all__ = [
     "MapLook",
     "Overlap",
     "TableDrawing",
+    "WinPicture",
     "draw_banner",
     "draw_emblem",
     "draw_sign",

@@ -8,6 +8,7 @@ from typing import Annotated
 from pydantic import Field
 
 from pipeline.model.base import NAME, Measure, Model, Prose
+from pipeline.model.component_fields import Length
 from pipeline.model.components import Gives
 from pipeline.model.conditions import When
 from pipeline.model.parameters import VALUE_NAME, Parameter
@@ -36,6 +37,38 @@ class Passage(Model):
     heading: Prose | None = None
     when: When = Field(default_factory=dict)
     text: Prose
+
+
+class Presence(enum.StrEnum):
+    """Who stands at a place, or doesn't, as a picture shows it."""
+
+    OWN = "own"
+    NO_ENEMY = "no-enemy"
+
+
+class Around(enum.StrEnum):
+    """Where that is: around an objective, or anywhere on a stretch of ground."""
+
+    OBJECTIVE = "objective"
+    GROUND = "ground"
+
+
+class Moment(Model):
+    """When a passage of a way to win is looked at, and the picture of it: who stands there, and `within` what distance.
+
+    `time` begins the passage's sentence, as in the middle of one. The distance is drawn to the map's scale.
+    """
+
+    time: Prose
+    shows: Presence | None = None
+    around: Around = Around.OBJECTIVE
+    within: Length | None = None
+
+
+class FrontPassage(Passage):
+    """A passage for the map side. One of a way to win may be a `moment` of it, which has a picture."""
+
+    moment: Moment | None = None
 
 
 class NamePart(Model):
@@ -83,7 +116,7 @@ class Rule(Model):
     distances: dict[str, Measure] = Field(default_factory=dict)
     gives: tuple[Gives, ...] = Field(default=(), max_length=12)
     must: tuple[Must, ...] = Field(default=(), max_length=12)
-    front: tuple[Passage, ...] = ()
+    front: tuple[FrontPassage, ...] = ()
     back: tuple[Passage, ...] = ()
 
     @property

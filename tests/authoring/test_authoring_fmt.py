@@ -143,7 +143,7 @@ def test_fmt_writes_what_changes(pack: Path, capsys: pytest.CaptureFixture[str])
     assert capsys.readouterr().out == "league/pack.yaml\n"
     assert (pack / "pack.yaml").read_text(encoding="utf-8") == "extends: ww2-more-missions\n"
     assert main(["fmt", "league", "--check"]) == 0
-    assert capsys.readouterr().out == ""
+    assert capsys.readouterr().out == "all files are in their usual form\n"
 
 
 def test_a_single_file_can_be_formatted(pack: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -12,7 +12,8 @@ import pytest
 import pipeline
 from pipeline import job
 from pipeline.cli import main, options
-from pipeline.diagnostics import ContentError, Refused, Report, error, note, warning
+from pipeline.diagnostics import ContentError, Refused, Report, UsageError, error, note, warning
+from pipeline.load import find_packs
 from pipeline.model import Ink
 from pipeline.request import Outcome, Product, Progress, Request
 from pipeline.units import Units
@@ -211,7 +212,7 @@ GROUPS = {
     "Print": ["build", "check", "event", "calibrate", "preflight"],
     "Choose and look up": ["list", "map", "pick", "odds", "explain", "labels", "diff"],
     "Write": ["new", "fmt", "lint", "terrain", "schema"],
-    "Give and take": ["bundle", "inspect"],
+    "Give and take": ["bundle", "inspect", "doctor"],
 }
 
 
@@ -358,6 +359,54 @@ def test_a_map_of_its_own(kind: str, capsys: pytest.CaptureFixture[str]) -> None
     path = Path(capsys.readouterr().out.strip())
     assert path == Path(f"maps/ww2-more-missions-breakthrough-map.{kind}")
     assert path.read_bytes().lstrip()[:4] in (b"<svg", b"<?xm", b"\x89PNG")
+
+
+@pytest.mark.slow
+def test_a_map_by_the_name_of_its_file(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["map", "breakthrough", "--pack", "small-table", "--out", "maps/b.svg"]) == 0
+    assert capsys.readouterr().out == "maps/b.svg\n"
+    assert Path("maps/b.svg").read_bytes()[:4] in (b"<svg", b"<?xm")
+
+
+def test_a_folder_that_is_called_like_a_file(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["bundle", "small-table", "--out", "shelf/packs.zip"]) == 2
+    err = capsys.readouterr().err
+    assert "error E901: the output folder shelf/packs.zip is called like a file" in err
+    assert "hint: name the folder that it goes into, like --out shelf" in err
+    assert not Path("shelf").exists()
+
+
+@pytest.mark.parametrize("name", ["small table missions", "Small", "TABLE small"])
+def test_a_pack_by_words_of_its_title(name: str) -> None:
+    (found,) = find_packs([name])
+    assert found.name == "small-table"
+
+
+@pytest.mark.parametrize("name", ["missions", "nowhere", " ", "small war"])
+def test_words_that_no_title_has_or_several_have(name: str) -> None:
+    with pytest.raises(UsageError) as caught:
+        find_packs([name])
+    assert caught.value.diagnostics[0].code == "E240"
+
+
+@pytest.mark.parametrize(
+    ("words", "near"), [("build --ink gery", "grey"), ("build --units inch", "inches"), ("check --format jsn", "json")]
+)
+def test_a_choice_that_is_misspelled(words: str, near: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(words.split()) == 2
+    err = capsys.readouterr().err
+    assert f"hint: did you mean {near!r}?" in err
+    assert "Value error" not in err
+
+
+def test_inks_as_both_sides_of_the_ocean_spell_them() -> None:
+    assert [options._ink(word) for word in ("grey", "gray", "colour", "color", "lean")] == [
+        "grey",
+        "grey",
+        "colour",
+        "colour",
+        "lean",
+    ]
 
 
 def test_the_choices_are_those_of_the_model() -> None:

@@ -105,6 +105,14 @@ def test_two_packs_of_one_name_do_not_fit_into_a_bundle(capsys: pytest.CaptureFi
     assert err.startswith("error E951: two of the packs that belong together are called league\n")
 
 
+@pytest.mark.parametrize("name", ["con", "x" * 120])
+def test_a_name_that_no_archive_may_have(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    shutil.copytree("league", name)
+    _, err = run(capsys, "bundle", name, code=2)
+    assert err.startswith("error E952: the name is ")
+    assert not Path("out").exists()
+
+
 def test_what_is_in_a_bundle_is_told_before_it_is_built(capsys: pytest.CaptureFixture[str]) -> None:
     Path("moorland/notes.txt").write_text("Not for the bundle.\n")
     run(capsys, "bundle", "league")

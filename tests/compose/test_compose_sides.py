@@ -70,7 +70,7 @@ def test_extras_cost_no_legibility(mission: str) -> None:
 def test_few_words_grow_to_comfort_and_leave_room_to_write(small: WorkedPack) -> None:
     front, back = small.manuscript("raid").sides
     assert [side.body for side in (front, back)] == [small.shop.measures.body.comfortable] * 2
-    assert kinds(front)[-2:] == ["record", "notes"]
+    assert kinds(front)[-2:] == ["record", "winning"]
     # The clock stands at the foot, and lines for notes fill what is left above it.
     assert kinds(back) == ["head", "words", "notes", "clock"]
     assert [side.fitted.full for side in (front, back)] == pytest.approx([1, 1], abs=0.02)

@@ -98,6 +98,20 @@ def test_it_is_short_and_says_its_distance(name: str) -> None:
         assert sum(distance in says for says in told) == len(clears) or not clears
 
 
+@pytest.mark.parametrize("name", PACKS)
+def test_what_a_moment_draws_its_words_say(name: str) -> None:
+    """A moment's circle has the distance that its text or the sentence says; all of it stands on the map side."""
+    pack = worked(name)
+    for mission in pack.pack.mission_order:
+        front, _ = sides(pack, mission)
+        for way in pack.worked.missions[mission].brief.winning:
+            for moment in way.moments:
+                assert moment.distance in f"{way.says} {moment.text}"
+                assert moment.text[1:] in front
+                assert f"{moment.time}, {moment.text}" in way.told or f"{moment.time[1:]}, {moment.text}" in way.told
+            assert all(note.text in front for note in way.notes), (mission, way.notes)
+
+
 def test_a_page_that_says_it_otherwise_is_found() -> None:
     brief = worked("ww2-more-missions").worked.missions["no-retreat"].brief
     assert others(" ".join(way.told for way in brief.winning).replace("**", ""), brief) == []

@@ -29,6 +29,7 @@ from pipeline.model import (
 )
 from pipeline.model.components import Gives, Win
 from pipeline.model.parameters import Parameter
+from pipeline.model.rule_words import FrontPassage
 from pipeline.model.rules import FirstTurn, RuleUse, WayToWin, use_type
 from pipeline.model.table import Corner
 from pipeline.model.zones import Distances, Half, Quarter, SeatEdge
@@ -62,7 +63,7 @@ def test_a_good_pack_becomes_a_pack(tmp_path: Path) -> None:
                 "from_turn": Parameter.model_validate({"a": "turn", "optional": True}),
             },
             gives=(Gives(win=holds),),
-            front=(Passage(id="hold", text=Prose("{Who} holds it.")),),
+            front=(FrontPassage(id="hold", text=Prose("{Who} holds it.")),),
         ),
     }
     raid = Mission(

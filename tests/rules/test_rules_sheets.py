@@ -33,6 +33,10 @@ DECLARE = ("declare it under parameters: or figures:",)
 R = ("rules", "drill")
 
 
+def moment(**keys: str) -> tuple[dict[str, Any], ...]:
+    return ({"id": "here", "moment": {"time": "as its turn starts", **keys}, "text": "it is here."},)
+
+
 def gives(*components: dict[str, Any]) -> dict[str, Any]:
     return {"gives": components}
 
@@ -59,6 +63,20 @@ SLIPS: list[tuple[dict[str, Any], str, str, tuple[Any, ...], tuple[str, ...] | N
         {"parameters": {**SHEET["parameters"], "one": {"a": "row", "of": "time"}}},
         "E394", "this rule has neither a parameter nor a figure called 'time'", ("parameters", "one", "of"),
         ("did you mean 'times'?",),
+    ),
+    (
+        {**gives({"win": {"who": "=side", "says": "{who} wins."}}), "back": (), "front": moment(within="=drills")},
+        "E394", "this rule has neither a parameter nor a figure called 'drills'", ("front", 0, "moment", "within"),
+        ("known here: die, first, group, side, times, timing",),
+    ),
+    (
+        {**gives({"win": {"who": "=side", "says": "{who} wins."}}), "back": (), "front": moment(within="=side")},
+        "E394", "within takes no side, and side is one", ("front", 0, "moment", "within"), ("it takes distance",),
+    ),
+    (
+        {"front": moment(shows="own")},
+        "W305", "nothing draws the moment of 'here': the rule is no way to win", ("front", 0, "moment"),
+        ("say the time in the text, and leave moment out",),
     ),
     (
         gives({"track": {**TRACK, "who": "=sid"}}),

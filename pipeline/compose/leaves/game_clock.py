@@ -10,7 +10,8 @@ from functools import cached_property
 from pipeline.compose.fit.display_type import filled_lines
 from pipeline.compose.text.atoms import Picture
 from pipeline.compose.workshop import Workshop
-from pipeline.contracts.brief import Brief, RoundsPlan, TurnEvent, WinWords
+from pipeline.contracts.brief import Brief, RoundsPlan, TurnEvent
+from pipeline.contracts.win_words import WinWords
 from pipeline.contracts.wording import capital
 from pipeline.fonts import Face, measure
 from pipeline.model import SideId, Who

@@ -88,8 +88,8 @@ def _heading(key: str, shop: Workshop) -> Atom:
     return shop.maker.words("section", read_runs(shop.labels[key]))
 
 
-def front_atoms(material: LeafMaterial, shop: Workshop) -> list[Atom]:
-    """Set the words of the front: special rules, setting up, deployment, first turn, winning."""
+def front_atoms(material: LeafMaterial, shop: Workshop, *, winning: bool = True) -> list[Atom]:
+    """Set the words of the front: special rules, setting up, deployment, first turn; winning, where no panel has it."""
     brief, make = material.brief, shop.maker
     width = (shop.area.width - shop.gutter) / COLUMNS
     atoms: list[Atom] = []
@@ -104,16 +104,23 @@ def front_atoms(material: LeafMaterial, shop: Workshop) -> list[Atom]:
         atoms.append(_heading("heading.first-turn", shop))
     for text in filter(None, (None if brief.beginning else brief.first_turn, brief.first_turn_note)):
         atoms.extend(make.blocks(read_blocks(material.references.fill(text))))
-    atoms.append(_heading("heading.winning", shop))
-    for way in brief.ways:
-        atoms.append(make.words("bullet", read_runs(material.references.fill(way))))
-    atoms.extend(_readings(material, shop))
+    if winning or not brief.winning:
+        atoms.append(_heading("heading.winning", shop))
+        atoms.extend(winning_lines(material, shop, (way.told for way in brief.winning)))
     if brief.deciding:
         atoms.append(_heading("heading.deciding", shop))
     for step in brief.deciding:
         atoms.append(make.words("bullet", read_runs(material.references.fill(step.text))))
         atoms.extend(_readings(material, shop, step=step.id))
     return atoms
+
+
+def winning_lines(material: LeafMaterial, shop: Workshop, ways: Iterable[str]) -> tuple[Atom, ...]:
+    """Set lines of how it is won, what points pay, and how the pack reads what stands on no block."""
+    scoring = material.brief.scoring
+    told = (*ways, *(() if scoring is None else (scoring.wins, *scoring.told)))
+    lines = (shop.maker.words("bullet", read_runs(material.references.fill(way))) for way in told)
+    return (*lines, *_readings(material, shop))
 
 
 def _part(part: str, material: LeafMaterial, shop: Workshop, width: float) -> Iterator[Atom]:

@@ -11,7 +11,6 @@ from pipeline.compose.fit.side_fitting import (
     Band,
     Draft,
     FittedSide,
-    PlacedBand,
     Stack,
     excess,
     fit,
@@ -24,12 +23,15 @@ from pipeline.compose.leaves.extras import (
     record_strip,
     tally_height,
 )
-from pipeline.compose.leaves.game_clock import CLOCK, game_clock
+from pipeline.compose.leaves.game_clock import game_clock
 from pipeline.compose.leaves.glance_strip import glance_strip
 from pipeline.compose.leaves.heads import mission_head, rules_head
 from pipeline.compose.leaves.leaf import COLUMNS, LeafMaterial, back_atoms, front_atoms
 from pipeline.compose.leaves.orders_side import drawn_map, orders_side
+from pipeline.compose.leaves.page_foot import foot_down, has_picture, with_above_foot, with_drawn
 from pipeline.compose.leaves.score_tables import tables_within
+from pipeline.compose.leaves.smaller_sheets import with_smaller_sheets
+from pipeline.compose.leaves.winning_panel import WinningPanel
 from pipeline.compose.text.atoms import Picture
 from pipeline.compose.text.markdown_runs import read_runs
 from pipeline.compose.workshop import Workshop
@@ -41,7 +43,6 @@ from pipeline.units import MM_PER_POINT, Length
 
 _MOST_EXTRA_SPACE = 10.0  # points: bands move apart by no more than this
 _SEAT_LEAST, _SEAT_MOST = 0.6, 0.9  # of the first map's width
-_SMALLER_SHEET = 0.06  # of the type width: by how much a map with its strip gets smaller where nothing else helps
 _LEAST_NOTES = 3  # lines: fewer look like a mistake
 _NOTES_SPACE = 8.0  # points: the room before lines for notes
 _UNEVEN = 0.4  # of what the first column would end early: so much of the map's room goes so that only the second does
@@ -95,6 +96,7 @@ class FrontPlan:
 
     material: LeafMaterial
     shop: Workshop
+    is_low: bool = False  # its pictures of winning are
 
     def _map_width(self, looseness: float) -> Length:
         return map_width(looseness, self.shop, is_sheet=self.material.map.has_strip)
@@ -116,8 +118,13 @@ class FrontPlan:
         return [glance_strip(material.brief.outline.glance, material.icons, self.shop)] if material.strip else []
 
     @cached_property
+    def panel(self) -> WinningPanel:
+        """How it is won."""
+        return WinningPanel(self.material, self.shop, is_low=self.is_low)
+
+    @cached_property
     def _words(self) -> Flow:
-        atoms = tuple(front_atoms(self.material, self.shop))
+        atoms = tuple(front_atoms(self.material, self.shop, winning=False))
         width, gutter = self.shop.area.width, self.shop.gutter
         return Flow(atoms=atoms, columns=COLUMNS, width=width, gutter=gutter, before=0.9, filler=self._notes)
 
@@ -139,7 +146,7 @@ class FrontPlan:
         head, words = self.head(), replace(self._words, uneven=uneven)
         return Draft(
             body=lambda looseness: body_size(looseness, self.shop),
-            bands=lambda looseness: [*head, *self._strip, self.map_space(looseness), words, *extras],
+            bands=lambda looseness: [*head, *self._strip, self.map_space(looseness), words, *extras, *self.panel.bands],
         )
 
 
@@ -148,8 +155,8 @@ def finish(pile: Stack, room: float, shop: Workshop, *, victory: Sequence[Victor
     pile = _with_tally(pile, room, shop, victory)
     notes = notes_within(room - pile.height - _NOTES_SPACE, shop)
     if notes is not None:
-        pile = _with(pile, notes)
-    return _clock_at_foot(let_air_in(pile, room, shop, most=_MOST_EXTRA_SPACE), room)
+        pile = with_above_foot(pile, notes)
+    return foot_down(let_air_in(pile, room, shop, most=_MOST_EXTRA_SPACE), room)
 
 
 def notes_within(height: float, shop: Workshop) -> Picture | None:
@@ -161,30 +168,14 @@ def _with_tally(pile: Stack, room: float, shop: Workshop, victory: Sequence[Vict
     """Put a tally of losses below, where it is scored and there is room."""
     if not victory or room - pile.height < _NOTES_SPACE + tally_height(shop):
         return pile
-    return _with(pile, loss_tally(victory, shop))
+    return with_above_foot(pile, loss_tally(victory, shop))
 
 
 def with_score(pile: Stack, scoring: ScoreWords, room: float, shop: Workshop) -> Stack:
     """Put tables to write points into below, one for each player, where there is room to write."""
     names = [shop.labels[f"side.{side}"] for side in shop.wording.sides.ids]
     tables = tables_within(scoring, room - pile.height - _NOTES_SPACE, shop, names)
-    return pile if tables is None else _with(pile, tables)
-
-
-def _with(pile: Stack, picture: Picture) -> Stack:
-    """Put one more picture below a pile, above the clock at its foot."""
-    placed = PlacedBand(band=picture, space=_NOTES_SPACE, height=picture.height(pile.body, 0.0))
-    above = len(pile.bands) - is_picture(pile.bands[-1], CLOCK)
-    return replace(pile, bands=(*pile.bands[:above], placed, *pile.bands[above:]))
-
-
-def _clock_at_foot(side: FittedSide, room: float) -> FittedSide:
-    """Let the clock stand at the foot, where all leaves of a pack have it."""
-    last = side.bands[-1]
-    if not is_picture(last, CLOCK):
-        return side
-    left = room - sum(each.space + each.height for each in side.bands)
-    return replace(side, bands=(*side.bands[:-1], replace(last, space=last.space + left)))
+    return pile if tables is None else with_above_foot(pile, tables)
 
 
 def _first_roomy(drafts: Sequence[Draft], room: float, shop: Workshop) -> Stack | None:
@@ -197,36 +188,28 @@ def _first_roomy(drafts: Sequence[Draft], room: float, shop: Workshop) -> Stack 
     return fit(drafts[-1], room)
 
 
-def fit_front(material: LeafMaterial, shop: Workshop) -> FittedSide:
+def fit_front(material: LeafMaterial, shop: Workshop, *, is_low: bool = False) -> FittedSide:
     """Fit the front: the map and the type as large as can be, a record of the game where there is room."""
-    plan = FrontPlan(material, shop)
+    plan = FrontPlan(material, shop, is_low)
     room = shop.room
     scored = bool(material.brief.victory) or material.brief.scoring is not None
     # Where the second side serves at the table, the record stands there.
     record = [] if material.seat else [record_strip(shop, scored=scored)]
     drafts = [plan.draft(record), plan.draft([])]
     found = _first_roomy(drafts, room, shop)
-    if found is None and (smaller := _with_smaller_sheets(shop)) is not shop:
-        return fit_front(material, smaller)
     if found is None:
+        smaller = with_smaller_sheets(shop)
+        if smaller is not shop or not is_low:
+            return fit_front(material, smaller, is_low=is_low or smaller is shop)
         raise too_much(material.brief.mission, "front", excess(drafts[-1], room))
-    evened = _evened(plan.draft(record if is_picture(found.bands[-1], "record") else [], uneven=_UNEVEN), found, shop)
+    evened = _evened(plan.draft(record if has_picture(found.bands, "record") else [], uneven=_UNEVEN), found, shop)
     return finish(_with_record(_with_map(plan, evened), room, shop, scored=scored), room, shop)
-
-
-def _with_smaller_sheets(shop: Workshop) -> Workshop:
-    """Let a map with its strip get as small as one without, for pages that have no room for it otherwise."""
-    measures, chart = shop.measures, shop.measures.chart
-    if chart.least_sheet <= chart.least_map:
-        return shop
-    chart = chart.model_copy(update={"least_sheet": max(chart.least_map, chart.least_sheet - _SMALLER_SHEET)})
-    return shop.refitted(measures.model_copy(update={"chart": chart}), shop.area)
 
 
 def _evened(draft: Draft, pile: Stack, shop: Workshop) -> Stack:
     """Let a pile's second column end early and not its first, unless type gets much smaller by it, or small."""
     body = shop.measures.body
-    small = body.extras_above if is_picture(pile.bands[-1], "record") else (body.floor + body.extras_above) / 2
+    small = body.extras_above if has_picture(pile.bands, "record") else (body.floor + body.extras_above) / 2
     least = max(pile.body * _KEPT, small)
     return (fit(draft, shop.room, least=looseness_of(least, shop)) if pile.body >= least else None) or pile
 
@@ -234,26 +217,18 @@ def _evened(draft: Draft, pile: Stack, shop: Workshop) -> Stack:
 def _with_record(pile: Stack, room: float, shop: Workshop, *, scored: bool) -> Stack:
     """Make the record higher by what is left, as far as players can use it."""
     spare = min(room - pile.height, record_height(shop) * _RECORD_GROWTH)
-    if not is_picture(pile.bands[-1], "record"):
+    if not has_picture(pile.bands, "record"):
         return pile
     record = record_strip(shop, scored=scored, spare=spare)
-    return replace(pile, bands=(*pile.bands[:-1], replace(pile.bands[-1], band=record, height=record.fixed)))
+    return with_drawn(pile, record)
 
 
 def _with_map(plan: FrontPlan, pile: Stack) -> Stack:
     """Put the drawn map into the room kept for it."""
-    return with_drawn(pile, plan.map_band(looseness_of(pile.body, plan.shop)))
-
-
-def with_drawn(pile: Stack, drawn: Picture) -> Stack:
-    """Put a drawn map in place of the room kept for one."""
-    bands = tuple(replace(placed, band=drawn) if is_picture(placed, "map") else placed for placed in pile.bands)
-    return replace(pile, bands=bands)
-
-
-def is_picture(placed: PlacedBand, kind: str) -> bool:
-    """Tell one kind of picture from other bands."""
-    return isinstance(placed.band, Picture) and placed.band.kind == kind
+    looseness = looseness_of(pile.body, plan.shop)
+    pile = with_drawn(pile, plan.map_band(looseness))
+    width = map_width(looseness, plan.shop, is_sheet=plan.material.map.has_strip)
+    return with_drawn(pile, plan.panel.drawn(width)) if plan.panel.bands else pile
 
 
 def fit_back(material: LeafMaterial, shop: Workshop) -> FittedSide:

@@ -19,11 +19,11 @@ from pipeline.diagnostics import Diagnostic
 from pipeline.draw.maps.map_faults import check_sheet
 from pipeline.draw.maps.map_marks import MapPlan
 from pipeline.draw.maps.map_parts import MapSheet, sheet_of
-from pipeline.draw.maps.map_sheet import plan_sheet, sheet_height, shown_steps
+from pipeline.draw.maps.map_sheet import plan_sheet, sheet_height, sheet_scale, shown_steps
 from pipeline.draw.maps.svg import draw_sheet
 from pipeline.draw.maps.thumbnails import bare_height, plan_bare
 from pipeline.draw.pen.map_look import MapLook
-from pipeline.units import Length
+from pipeline.units import Distance, Length
 
 Drawn = tuple[Plate, tuple[Diagnostic, ...]]
 
@@ -109,6 +109,17 @@ class MapDrawing(TableDrawing):
     def has_strip(self) -> bool:
         """Tell whether small maps stand beside the large one where there is room for them."""
         return bool(shown_steps(self.battlefield, self.look))
+
+    def on_paper(self, distance: Distance, width: Length) -> Length:
+        """Tell how long a distance on the table is on a map so wide."""
+        if width not in self._scales:
+            self._scales[width] = sheet_scale(self.battlefield, self.brief, self.look, width)
+        mm_per_inch = self.look.wording.rulers.mm_per_inch
+        return Length.of_mm(round(float(distance.inches) * mm_per_inch / self._scales[width], 2))
+
+    @cached_property
+    def _scales(self) -> dict[Length, int]:
+        return {}
 
     def _height(self, width: Length) -> Length:
         return sheet_height(self.battlefield, self.brief, self.look, width)

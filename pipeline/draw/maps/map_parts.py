@@ -18,13 +18,14 @@ class Part:
 
 @dataclass(frozen=True, kw_only=True)
 class MapSheet:
-    """Maps side by side on one plate, and the words between them."""
+    """Maps side by side on one plate, and the words between them. `large` is how wide the large map of them is."""
 
     id: str
     width: float
     height: float
     parts: tuple[Part, ...]
     labels: tuple[Label, ...] = ()
+    large: float = 0.0
 
 
 def sheet_of(plan: MapPlan) -> MapSheet:

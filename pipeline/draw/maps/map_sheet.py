@@ -14,7 +14,7 @@ from pipeline.contracts.brief import Brief
 from pipeline.draw.maps import captions
 from pipeline.draw.maps.map_marks import Label
 from pipeline.draw.maps.map_parts import MapSheet, Part, sheet_of
-from pipeline.draw.maps.map_plan import map_height, plan_map
+from pipeline.draw.maps.map_plan import map_height, plan_map, set_table
 from pipeline.draw.maps.map_sizes import Sizes
 from pipeline.draw.maps.setup_steps import Shown, Step, setup_steps, without_arrivals
 from pipeline.draw.maps.surround import entries
@@ -68,6 +68,16 @@ def plan_sheet(battlefield: Battlefield, brief: Brief, look: MapLook, width: Len
     return _sheet(battlefield, brief, look, width, steps, is_drawn=True)
 
 
+def sheet_scale(battlefield: Battlefield, brief: Brief, look: MapLook, width: Length) -> int:
+    """Tell at which scale, one to so many, the large map of a sheet is drawn, without planning what lies on it."""
+    steps = shown_steps(battlefield, look) if float(width) >= _LEAST_ROOM else ()
+    if not steps:
+        return set_table(battlefield, brief, look, width).scale
+    large = Length.of_mm(_sheet(battlefield, brief, look, width, steps, is_drawn=False).large)
+    look = replace(look, type_width=float(width))
+    return set_table(without_arrivals(battlefield), brief, look, large).scale
+
+
 def shown_steps(battlefield: Battlefield, look: MapLook) -> tuple[Shown, ...]:
     """List the steps of which a map's strip is made; none where a look has no strips, or there are too few."""
     if look.small or look.bare or not look.strip:
@@ -103,6 +113,7 @@ def _sheet(
         height=max(strip.height, high + told.height),
         parts=(*plan, *strip.parts),
         labels=(*strip.labels, *told.labels),
+        large=float(beside),
     )
 
 

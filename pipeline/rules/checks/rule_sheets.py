@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from pipeline.diagnostics import Diagnostic, Path, error
+from pipeline.diagnostics import Diagnostic, Path, error, warning
 from pipeline.model import Model, Pack, Rule
 from pipeline.model.component_fields import BY, REF, is_ref, named
 from pipeline.model.components import First, Keep, Roll, Strip, SumOf, Track
 from pipeline.model.parameters import Parameter, Sort
+from pipeline.model.rule_words import FrontPassage
 from pipeline.rules.declared.scope import OTHER, Facts
 from pipeline.rules.prose.placeholders import did_you_mean
 from pipeline.rules.used.mission_uses import facts_of
@@ -72,6 +73,8 @@ class _Sheet:
         for index, part in enumerate(self.rule.name):
             yield from check_when(part.when, self.facts, (*path, "name", index, "when"))
         yield from self._check_components((*path, "gives"))
+        for index, passage in enumerate(self.rule.front):
+            yield from self._check_moment(passage, (*path, "front", index, "moment"))
         for index, must in enumerate(self.rule.must):
             spot = (*path, "must", index)
             yield from check_when(must.when, self.facts, (*spot, "when"))
@@ -83,6 +86,13 @@ class _Sheet:
             yield from self._check_name((self.rule.called,), (*path, "called"))
         if is_ref(self.rule.see):
             yield from self._check_name(named(self.rule.see), (*path, "see"))
+
+    def _check_moment(self, passage: FrontPassage, path: Path) -> Iterator[Diagnostic]:
+        """Only a way to win has moments, as only those are drawn; their fields name what the rule has."""
+        yield from self._check_fields(passage.moment, self.facts, path)
+        if passage.moment is not None and not self.rule.wins:
+            message = f"nothing draws the moment of {passage.id!r}: the rule is no way to win"
+            yield warning("W305", message, path=path, hints=("say the time in the text, and leave moment out",))
 
     def _check_components(self, path: Path) -> Iterator[Diagnostic]:
         ids: set[str] = set()

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from pipeline.contracts.brief import TurnEvent
+from pipeline.contracts.win_words import WinMoment, WinNote, WinWords
 from pipeline.contracts.wording import capital, label, number_word, side_form, side_values
 from pipeline.diagnostics import Diagnostic, error, warning
-from pipeline.model import EACH, Who
+from pipeline.model import EACH, Prose, Who
 from pipeline.model.component_fields import named
 from pipeline.model.components import Win
+from pipeline.model.rule_words import FrontPassage, Moment
 from pipeline.rules.components.worker import Worker
 from pipeline.rules.declared.case import Case, final_turn
 
@@ -35,6 +37,47 @@ class WinWorker(Worker[Win]):
         if win.otherwise or not win.marked or self.scope.number(win.at_turn) is not None:
             return None
         return self.scope.number(win.from_turn) or 1
+
+    def words(self, values: Mapping[str, str], passages: Sequence[tuple[int, FrontPassage]]) -> WinWords:
+        """Say all of it: the sentence, the moments at which it is looked at, and the passages that are none."""
+        win, moments, notes, told = self.component, list[WinMoment](), list[WinNote](), list[str]()
+        for index, passage in passages:
+
+            def write(text: Prose | None, *key: str, at: int = index) -> str:
+                return self.teller.write(text, values, ("front", at, *key)) if text else ""
+
+            text, heading = write(passage.text, "text"), write(passage.heading, "heading")
+            if passage.moment is None:
+                notes.append(WinNote(text=text, heading=heading))
+                told.append(notes[-1].told)
+            else:
+                time = write(passage.moment.time, "moment", "time")
+                moments.append(self._moment(passage.moment, time, text, heading))
+                said = label(self.teller.labels, "win.moment", time=time, text=text)
+                told.append(f"**{heading}** {said}" if heading else capital(said))
+        return WinWords(
+            who=self.who,
+            says=self.says(values),
+            text=" ".join(told),
+            otherwise=win.otherwise,
+            from_turn=self.opens,
+            opens=self.scope.number(win.from_turn),
+            at_turn=self.scope.number(win.at_turn),
+            moments=tuple(moments),
+            notes=tuple(notes),
+        )
+
+    def _moment(self, moment: Moment, time: str, text: str, heading: str) -> WinMoment:
+        within = self.scope.distance(moment.within)
+        return WinMoment(
+            time=time,
+            text=text,
+            heading=heading,
+            shows=moment.shows,
+            around=moment.around,
+            within=within,
+            distance="" if within is None else self.teller.reading.wording.distance(within),
+        )
 
     def events(self, values: Mapping[str, str]) -> tuple[TurnEvent, ...]:
         """Mark from when it counts, or the end of the game."""

@@ -16,10 +16,10 @@ from pipeline.contracts.brief import (
     SheetReading,
     SideWords,
     StepWords,
-    WinWords,
 )
 from pipeline.contracts.rule_results import Summary
 from pipeline.contracts.score_words import ScoreWords
+from pipeline.contracts.win_words import WinWords
 from pipeline.contracts.wording import Wording, label
 from pipeline.diagnostics import Diagnostic, Path
 from pipeline.model import Labels, Pack, Passage, Prose, Step
@@ -237,8 +237,7 @@ class _Briefing:
 
     def _win(self, use: RuleInUse) -> WinWords:
         worker = next(each for each in self.workers[use.path] if isinstance(each, WinWorker))
-        otherwise, says = worker.component.otherwise, worker.says(self._values(use))
-        return WinWords(who=worker.who, says=says, text=self._front(use), otherwise=otherwise, from_turn=worker.opens)
+        return worker.words(self._values(use), said(use.rule.front, use.answers))
 
     def _blocks(self) -> tuple[RuleBlock, ...]:
         """Give every listed rule in full; points by losses close every rules side."""

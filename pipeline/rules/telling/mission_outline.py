@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from pipeline.contracts.brief import GlanceCell, Outline, OutlineColumn, SideOutline, WinWords
+from pipeline.contracts.brief import GlanceCell, Outline, OutlineColumn, SideOutline
 from pipeline.contracts.score_words import ScoreWords
+from pipeline.contracts.win_words import WinWords
 from pipeline.contracts.wording import capital, label, number_word
 from pipeline.diagnostics import Path
 from pipeline.model import EACH, Corner, Edge, Mission, SideId, Who, home_edges, placed_groups

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import TypeVar
 
 from pipeline.contracts.wording import Wording
 from pipeline.diagnostics import Path
@@ -24,6 +25,7 @@ from pipeline.rules.used.uses import (
     values_of,
 )
 
+PassageT = TypeVar("PassageT", bound=Passage)
 # The lists of steps of a mission, in playing order.
 STEPS = ("setting_up", "deployment", "beginning", "deciding")
 
@@ -95,7 +97,7 @@ def steps_of(mission: Mission, path: Path) -> Iterator[tuple[Path, Step]]:
             yield (*path, part, index), step
 
 
-def said(passages: Sequence[Passage], answers: Facts) -> tuple[tuple[int, Passage], ...]:
+def said(passages: Sequence[PassageT], answers: Facts) -> tuple[tuple[int, PassageT], ...]:
     """Choose the passages whose conditions hold, with their places."""
     return tuple((index, passage) for index, passage in enumerate(passages) if holds(passage.when, answers))
 

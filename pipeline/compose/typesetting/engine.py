@@ -1,0 +1,12 @@
+"""What sets the type -> its versions, or what keeps it from starting: Python's part of it, and the system's."""
+
+from __future__ import annotations
+
+
+def engine_versions() -> tuple[str, str]:
+    """Start the typesetter and give its version and that of Pango; an OSError names the library that isn't there."""
+    import weasyprint
+    from weasyprint.text.ffi import pango
+
+    number = pango.pango_version()
+    return weasyprint.__version__, f"{number // 10_000}.{number // 100 % 100}.{number % 100}"
