@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from pipeline.compose.fit.copyfit import Flow, largest
+from pipeline.compose.fit.copyfit import Flow
 from pipeline.compose.fit.page_pouring import Pouring
 from pipeline.compose.fit.side_fitting import Band, Draft, FittedSide, Stack, stack
 from pipeline.compose.leaves.extras import loss_tally, note_lines
@@ -21,13 +21,16 @@ from pipeline.compose.leaves.heads import foot, mission_head, rules_head
 from pipeline.compose.leaves.leaf import COLUMNS, LeafMaterial, back_atoms, front_atoms
 from pipeline.compose.leaves.leaf_sides import too_much
 from pipeline.compose.leaves.orders_side import drawn_map, order_bands, turned_heading
+from pipeline.compose.leaves.page_foot import foot_down, has_picture, with_drawn
 from pipeline.compose.leaves.score_tables import tables_within
+from pipeline.compose.leaves.winning_panel import WINNING, WinningPanel
 from pipeline.compose.text.atoms import Atom, Picture
 from pipeline.compose.text.markdown_runs import read_runs
 from pipeline.compose.typesetting.galleys import Manuscript, Side
 from pipeline.compose.workshop import Workshop
 from pipeline.contracts.brief import GlanceCell
 from pipeline.contracts.galley import Bookmark
+from pipeline.diagnostics import ContentError
 from pipeline.draw import MapDrawing
 from pipeline.units import MM_PER_POINT, Length
 
@@ -88,6 +91,14 @@ def small_manuscript(
 
 
 @dataclass(frozen=True)
+class _Front:
+    """What faces the map: the steps, and how it is won in a panel at the foot, if not among them."""
+
+    steps: Band
+    panel: tuple[Band, ...] = ()
+
+
+@dataclass(frozen=True)
 class SmallLeaf:
     """Piles up the pages of a mission."""
 
@@ -119,23 +130,33 @@ class SmallLeaf:
 
         Where rules are long, odds that are only good to know give way first; then rules begin below the steps.
         """
-        steps = self._flow(front_atoms(self.material, self.shop))
         told = [self._told(odds=True)] if self.material.seat else [self._told(odds=odds) for odds in (True, False)]
-        if count == _LEAF:
-            yield [[self._head("setup"), steps, *told[0]]]
-            return
-        for rules in told:
-            yield from self._beginning([steps], rules, count)
-        yield from self._beginning([steps, *told[-1]], [], count)
+        for front in self._fronts if count == _LEAF else ():
+            yield [[self._head("setup"), front.steps, *told[0], *front.panel]]
+        for rules in told if count > _LEAF else ():
+            for front in self._fronts:
+                yield from self._beginning(front, [], rules, count)
+        for front in self._fronts if count > _LEAF else ():
+            yield from self._beginning(front, told[-1], [], count)
 
-    def _beginning(self, steps: Sequence[Band], told: Sequence[Band], count: int) -> Iterator[_Pages]:
-        """Fill the page that faces the map; what has no room there stands before the rules."""
-        poured = self._poured(steps)
-        if not poured:
+    def _beginning(self, front: _Front, more: Sequence[Band], told: Sequence[Band], count: int) -> Iterator[_Pages]:
+        """Fill the page that faces the map; what has no room stands before the rules, but never steps above a panel."""
+        taken = self._pile(front.panel).height + _SPACE if front.panel else 0.0
+        poured = self._poured([front.steps, *more], less=taken)
+        if not poured or (front.panel and not more and len(poured) > 1):
             return
-        first, over = [self._head("setup"), *poured[0]], [band for page in poured[1:] for band in page]
+        first = [self._head("setup"), *poured[0], *front.panel]
+        over = [band for page in poured[1:] for band in page]
         for pages in (*self._at_rules(over, told), *self._evenly([*over, *told], count - RULES_FROM)):
             yield [first, *pages]
+
+    @cached_property
+    def _fronts(self) -> list[_Front]:
+        """Set the steps with how it is won in a panel, in a low one, and in words."""
+        plain = self._flow(front_atoms(self.material, self.shop, winning=False))
+        panels = [WinningPanel(self.material, self.shop, is_low=is_low).bands for is_low in (False, True)]
+        told = self._flow(front_atoms(self.material, self.shop))
+        return [*(_Front(plain, tuple(panel)) for panel in panels if panel), _Front(told)]
 
     def _told(self, *, odds: bool) -> list[Band]:
         """Set the rules, or the orders of a mission whose rules stand in a rulebook."""
@@ -204,16 +225,42 @@ class SmallLeaf:
         """Make a side of bands; one that has nothing but its head is for notes."""
         if len(bands) == 1:
             bands = [*bands, note_lines(self._room - self._pile(bands).height - _SPACE, self.shop)]
-        pile = self._pile(bands)
-        return FittedSide(body=self._body, bands=pile.bands, full=pile.height / self.shop.room)
+        pile = self._with_panel(self._pile(bands))
+        return foot_down(FittedSide(body=self._body, bands=pile.bands, full=pile.height / self.shop.room), self._room)
 
-    def _poured(self, bands: Sequence[Band], part: float = 1.0) -> _Pages:
+    def _with_panel(self, pile: Stack) -> Stack:
+        """Draw how it is won to the scale of the map that it faces."""
+        if not has_picture(pile.bands, WINNING):
+            return pile
+        drawing, width = self._map
+        for is_low in (False, True):
+            panel = WinningPanel(replace(self.material, map=drawing), self.shop, is_low=is_low)
+            if any(placed.band == panel.bands[0] for placed in pile.bands):
+                return with_drawn(pile, panel.drawn(width))
+        return pile
+
+    def _poured(self, bands: Sequence[Band], part: float = 1.0, less: float = 0.0) -> _Pages:
         """Fill pages below their heads, up to a part of their height; none where something is higher than a page."""
-        room = (self._room - self._pile([self._head("rules")]).height - _FLOW_SPACE * self._body) * part
+        room = (self._room - self._pile([self._head("rules")]).height - _FLOW_SPACE * self._body - less) * part
         return Pouring(bands=bands, count=1, room=room, most=0.0).pages(self._body)
 
     def _map_page(self) -> FittedSide:
         """Put the map below the mission at a glance, as large as the page allows."""
+        drawing, width = self._map
+        drawn = replace(drawn_map(drawing, width, self.shop), room_before=_MAP_SPACE)
+        return self._side([*self._above_map, drawn])
+
+    @cached_property
+    def _map(self) -> tuple[MapDrawing, Length]:
+        """Choose how wide the map is, with its strip if both have room."""
+        for drawing in (self.material.map, self.material.map.without_strip):
+            width = self._widest(drawing, self._above_map)
+            if width is not None:
+                return drawing, width
+        raise self._too_high(self.material.map, self._above_map, "map")
+
+    @cached_property
+    def _above_map(self) -> list[Band]:
         material, shop = self.material, self.shop
         gist = shop.maker.words("gist", read_runs(material.brief.gist))
         brief = material.brief
@@ -223,8 +270,7 @@ class SmallLeaf:
         ]
         if material.strip:
             above += self._glance(brief.outline.glance)
-        width = self._width(material.map, above, "map")
-        return self._side([*above, replace(drawn_map(material.map, width, shop), room_before=_MAP_SPACE)])
+        return above
 
     def _glance(self, cells: Sequence[GlanceCell]) -> list[Picture]:
         """Set the mission at a glance in two rows: abreast its words would be torn."""
@@ -234,17 +280,21 @@ class SmallLeaf:
         ]
         return [first, *(replace(each, room_before=_ROWS_SPACE) for each in others)]
 
-    def _width(self, drawing: MapDrawing, others: Sequence[Band], side: str) -> Length:
-        """Find how wide a map may be beside what else stands on its page."""
-        room = self.shop.room - self._pile(others).height - _MAP_SPACE * self._body
+    def _widest(self, drawing: MapDrawing, others: Sequence[Band]) -> Length | None:
+        """Find how wide a map may be beside what else stands on its page; wider ones may be lower, with fewer lines."""
+        room = self._room_for_map(others)
         most = self.shop.area.width * MM_PER_POINT
-        width = largest(
-            lambda wide: drawing.height(_rounded(wide)).points <= room, most * self.shop.measures.chart.least_map, most
-        )
-        if width is None:
-            least = drawing.height(_rounded(most * self.shop.measures.chart.least_map)).points
-            raise too_much(self.material.brief.mission, side, least - room)
-        return _rounded(width)
+        least = most * self.shop.measures.chart.least_map
+        widths = (_rounded(most - step) for step in range(int(most - least) + 1))
+        return next((width for width in widths if drawing.height(width).points <= room), None)
+
+    def _room_for_map(self, others: Sequence[Band]) -> float:
+        return self._room - self._pile(others).height - _MAP_SPACE * self._body
+
+    def _too_high(self, drawing: MapDrawing, others: Sequence[Band], side: str) -> ContentError:
+        least = self.shop.area.width * MM_PER_POINT * self.shop.measures.chart.least_map
+        height = drawing.height(_rounded(least)).points
+        return too_much(self.material.brief.mission, side, height - self._room_for_map(others))
 
     def _last_page(self, words: Sequence[Band]) -> FittedSide:
         """Put below the last rules what serves at the table, the clock at the foot."""
@@ -252,7 +302,9 @@ class SmallLeaf:
         clock, bands = game_clock(material.brief, shop), [*words]
         if material.seat is not None:
             bands.append(self._turned_heading)
-            width = self._width(material.seat, [*bands, clock], "rules side")
+            width = self._widest(material.seat, [*bands, clock])
+            if width is None:
+                raise self._too_high(material.seat, [*bands, clock], "rules side")
             bands.append(replace(drawn_map(material.seat, width, shop), room_before=_MAP_SPACE))
         for extra in self._extras:
             if self._pile([*bands, extra, clock]).height <= room:
@@ -260,10 +312,7 @@ class SmallLeaf:
         left = room - self._pile([*bands, clock]).height - _SPACE
         if left >= _LEAST_NOTES * shop.measures.chart.note_line.points:
             bands.append(note_lines(left, shop))
-        pile = self._pile([*bands, clock])
-        left = room - pile.height
-        at_foot = replace(pile.bands[-1], space=pile.bands[-1].space + left)
-        return FittedSide(body=self._body, bands=(*pile.bands[:-1], at_foot), full=1.0 - left / room)
+        return self._side([*bands, clock])
 
     @cached_property
     def _turned_heading(self) -> Flow:

@@ -110,6 +110,17 @@ class MapDrawing(TableDrawing):
         """Tell whether small maps stand beside the large one where there is room for them."""
         return bool(shown_steps(self.battlefield, self.look))
 
+    @cached_property
+    def without_strip(self) -> MapDrawing:
+        """The map alone, with what arrives around it, for pages that have no room for both."""
+        return replace(self, look=replace(self.look, strip=False))
+
+    @property
+    def found(self) -> tuple[Diagnostic, ...]:
+        """What is wrong with the map, as it was drawn with its strip and without."""
+        alone = self.without_strip.found if "without_strip" in self.__dict__ else ()
+        return tuple(dict.fromkeys((*super().found, *alone)))
+
     def on_paper(self, distance: Distance, width: Length) -> Length:
         """Tell how long a distance on the table is on a map so wide."""
         if width not in self._scales:
