@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from pipeline.compose.leaves.small_leaf import SMALL_LEAF, leaf_pages
+from pipeline.compose.leaves.small_leaf import leaf_pages
+from pipeline.compose.leaves.small_words import SMALL_LEAF
 from pipeline.compose.pages.small_pages import pages_taken
 from pipeline.contracts.order import Form, PageCounts, ReadingOrder
 from pipeline.diagnostics import ContentError, Diagnostic

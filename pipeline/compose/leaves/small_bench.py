@@ -1,0 +1,62 @@
+"""A mission and a workshop of small pages -> bands piled up and poured below heads, in the one size of their type."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from pipeline.compose.fit.copyfit import Flow
+from pipeline.compose.fit.page_pouring import Pouring
+from pipeline.compose.fit.side_fitting import Band, Draft, Stack, stack
+from pipeline.compose.leaves.heads import rules_head
+from pipeline.compose.leaves.leaf import COLUMNS
+from pipeline.compose.text.atoms import Atom, Picture
+from pipeline.compose.workshop import Workshop
+
+SPACE = 8.0  # points above what serves at the table
+_FLOW_SPACE = 0.5  # body sizes below a head
+_HAIR = 1.5  # points: less than the room of a side, as all rows of a clock are rounded
+
+Pages = list[list[Band]]
+
+
+@dataclass(frozen=True, kw_only=True)
+class SmallBench:
+    """Where the small pages of a mission are piled up."""
+
+    mission: str
+    title: str
+    shop: Workshop
+
+    @property
+    def room(self) -> float:
+        """How high a page stands."""
+        return self.shop.room - _HAIR
+
+    @property
+    def body(self) -> float:
+        """The size of type."""
+        return self.shop.measures.body.comfortable
+
+    def flow(self, atoms: Sequence[Atom], columns: int = COLUMNS) -> Flow:
+        """Let words run through columns."""
+        area, gutter = self.shop.area, self.shop.gutter
+        return Flow(atoms=tuple(atoms), columns=columns, width=area.width, gutter=gutter, before=_FLOW_SPACE)
+
+    def head(self, what: str, number: int = 1) -> Picture:
+        """Set the head of a page, the first or a later one of its kind."""
+        name = f"{self.mission}-{what}{number if number > 1 else ''}"
+        return rules_head(self.title, id=name, shop=self.shop, what=f"page.{what}-title")
+
+    def pile(self, bands: Sequence[Band]) -> Stack:
+        """Pile bands up."""
+        return stack(Draft(body=lambda _: self.body, bands=lambda _: bands), 1.0)
+
+    def excess(self, bands: Sequence[Band]) -> float:
+        """Tell by how much bands are higher than a page."""
+        return self.pile(bands).height - self.room
+
+    def poured(self, bands: Sequence[Band], part: float = 1.0, less: float = 0.0) -> Pages:
+        """Fill pages below their heads, up to a part of their height; none where something is higher than a page."""
+        room = (self.room - self.pile([self.head("rules")]).height - _FLOW_SPACE * self.body - less) * part
+        return Pouring(bands=bands, count=1, room=room, most=0.0).pages(self.body)
