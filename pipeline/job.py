@@ -40,7 +40,8 @@ def build(request: Request, progress: Progress) -> Outcome:
     files = {made.name: made.data for _, made in prints}
     for prepared in {id(each): each for each, _ in prints}.values():
         mine = [(made, product) for (each, made), product in zip(prints, products, strict=True) if each is prepared]
-        files[_record_name(prepared, request)] = write_record(prepared, request, mine, reports[prepared.pack.id])
+        name, report_of = _record_name(prepared, request), reports[prepared.pack.id]
+        files[name] = write_record(prepared, request, mine, report_of, beside=request.out / name)
     if files:
         publish(request.out, files)
     sources = _sources((prepared for prepared, _ in prints), request)

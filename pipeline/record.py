@@ -3,19 +3,28 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from dataclasses import asdict
+from pathlib import Path
+from typing import Any
 
 from pipeline import __version__
 from pipeline.diagnostics import Diagnostic, Report
 from pipeline.preflight.promise import write_promise
+from pipeline.regular import OWN_BYTES, read_regular
 from pipeline.request import Product, Request
 from pipeline.run.preparation import Prepared
 from pipeline.run.prints import Print
 
 
-def write_record(prepared: Prepared, request: Request, made: Sequence[tuple[Print, Product]], report: Report) -> bytes:
-    """Write the record of one pack as JSON; it holds nothing that changes from one build of the same to the next."""
+def write_record(
+    prepared: Prepared, request: Request, made: Sequence[tuple[Print, Product]], report: Report, *, beside: Path
+) -> bytes:
+    """Write the record of one pack as JSON; it holds nothing that changes from one build of the same to the next.
+
+    What an older record in the place `beside` says of files that this build leaves as they are is kept in it.
+    """
+    earlier = _earlier(beside, {printed.name for printed, _ in made})
     record = {
         "pack": prepared.pack.id,
         "version": prepared.pack.version,
@@ -28,8 +37,19 @@ def write_record(prepared: Prepared, request: Request, made: Sequence[tuple[Prin
         "files": [_file(printed, product) for printed, product in made],
         "read": {file.name: file.sha256 for file in prepared.loading.files},
         "diagnostics": [describe(each) for each in report],
+        **({"earlier": earlier} if earlier else {}),
     }
     return (json.dumps(record, indent=2, ensure_ascii=False) + "\n").encode()
+
+
+def _earlier(beside: Path, names: Set[str]) -> list[Any]:
+    """List what older builds made of other forms, as long as the files are there."""
+    try:
+        record = json.loads(read_regular(beside, OWN_BYTES))
+        known = {str(each["file"]): each for each in (*record.get("earlier", ()), *record["files"])}
+        return [known[name] for name in sorted(known.keys() - names) if (beside.parent / name).is_file()]
+    except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
+        return []  # none is there, or some other program's
 
 
 def _file(printed: Print, product: Product) -> dict[str, object]:

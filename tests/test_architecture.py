@@ -29,6 +29,7 @@ MAY_IMPORT = {
     "contracts": GROUND | {"model"},
     "request": GROUND,
     "colours": set(),
+    "address_codes": set(),
     "font_packages": {"diagnostics", "spelling"},
     "fonts": GROUND | {"font_packages", "model"},
     "limits": GROUND,
@@ -39,26 +40,26 @@ MAY_IMPORT = {
     "changes": DATA,
     "geometry": DATA,
     "imposition": DATA,
-    "draw": DATA | {"geometry", "fonts"},
-    "compose": DATA | {"draw", "rules", "fonts"},
+    "draw": DATA | {"address_codes", "geometry", "fonts"},
+    "compose": DATA | {"address_codes", "draw", "rules", "fonts"},
     "pdf": set(),
-    "press": DATA | {"pdf"},
+    "press": DATA | {"address_codes", "pdf"},
     "preflight": DATA | {"pdf", "imposition"},
     "authoring": DATA | {"load", "rules", "limits"},
     # These conduct: they bring the rooms above together.
     "run": DATA
     | {"colours", "compose", "draw", "font_packages", "fonts", "geometry", "imposition", "limits", "load", "preflight"}
-    | {"press", "request", "rules", "source_date", "unchanged"},
+    | {"address_codes", "press", "request", "rules", "source_date", "unchanged"},
     "publications": DATA
     | {"compose", "draw", "fonts", "geometry", "imposition", "load", "preflight", "press", "request", "rules", "run"},
-    "record": {"diagnostics", "preflight", "request", "run"},
+    "record": {"diagnostics", "preflight", "regular", "request", "run"},
     "job": {"diagnostics", "limits", "load", "publications", "publish", "record", "request", "run"},
     "desk": DATA
     | {"changes", "compose", "font_packages", "fonts", "imposition", "limits", "load", "preflight", "press"}
-    | {"publications", "publish", "request", "rules", "run", "source_date"},
+    | {"publications", "publish", "request", "rules", "run", "source_date", "unchanged"},
     "event": DATA
-    | {"compose", "fonts", "imposition", "limits", "load", "preflight", "press", "publications", "publish"}
-    | {"request", "rules", "run"},
+    | {"address_codes", "compose", "fonts", "imposition", "limits", "load", "preflight", "press", "publications"}
+    | {"publish", "request", "rules", "run"},
     "cli": {
         "job",
         "authoring",
@@ -88,7 +89,7 @@ SOLE_USERS = {
     "uharfbuzz": {"font_packages", "fonts", "press"},
     "pypdf": {"pdf"},
     "pypdfium2": {"preflight"},
-    "segno": {"press"},
+    "segno": {"address_codes"},
     "typer": {"cli"},
     "rich": {"cli"},
 }

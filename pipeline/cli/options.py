@@ -47,8 +47,21 @@ Ink = Annotated[
     typer.Option(parser=_ink, metavar="[colour|grey|lean]", help="Full colour, black only, or lines without fills."),
 ]
 Language = Annotated[str, typer.Option("--lang", metavar="CODE", help="Language; otherwise the pack's own.")]
+
+
+def _theme(word: str) -> str:
+    """Take a folder here for what it is, unless a theme of ours has that name."""
+    from pipeline.load import layouts_root
+
+    is_ours = "/" in word or (layouts_root() / "themes" / word).is_dir()
+    return word if not word or is_ours or not Path(word).is_dir() else f"./{word}"
+
+
 Theme = Annotated[
-    str, typer.Option(metavar="NAME", help="A theme by name, or a folder with --trust; otherwise the pack's.")
+    str,
+    typer.Option(
+        parser=_theme, metavar="NAME", help="A theme by name, or a folder with --trust; otherwise the pack's."
+    ),
 ]
 Trust = Annotated[bool, typer.Option("--trust", help="Take a theme from outside the layouts, as --theme FOLDER.")]
 Stock = Annotated[

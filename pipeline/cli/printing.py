@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Annotated
 
@@ -92,7 +93,7 @@ def build(
     )
     refuse_idle_options(request)
     finding = conduct(lambda progress: job.build(request, progress), strict=strict, quiet=quiet)
-    return _built(finding, quiet=quiet, json=json)
+    return _built(finding, packs or (), quiet=quiet, json=json)
 
 
 def check(
@@ -127,7 +128,7 @@ def check(
     return tell(finding.outcome.report, form, finding.code, names=names, more=_facts(finding))
 
 
-def _built(finding: Finding, *, quiet: bool, json: bool) -> Answer:
+def _built(finding: Finding, packs: Iterable[str], *, quiet: bool, json: bool) -> Answer:
     outcome = finding.outcome
     paths = tuple(str(product.path) for product in outcome.products)
     out = as_json(_facts(finding)) if json else "".join(f"{visible(path)}\n" for path in paths)
@@ -135,7 +136,7 @@ def _built(finding: Finding, *, quiet: bool, json: bool) -> Answer:
     worth_saying = [diagnostic for diagnostic in outcome.report if diagnostic.severity >= least]
     told = "" if quiet else "".join(f"{visible(line)}\n" for line in outcome.told)
     notes = 0 if quiet else outcome.report.count(Severity.NOTE)
-    err = "" if json else told + found(Report(worth_saying)) + (noted(notes) if notes else "")
+    err = "" if json else told + found(Report(worth_saying)) + (noted(notes, packs) if notes else "")
     sources = () if finding.code else tuple(str(path.resolve()) for path in outcome.sources)
     return Answer(out=out, err=err, code=finding.code, read=sources, written=tuple(map(str, outcome.written)))
 

@@ -41,9 +41,12 @@ def tally(report: Report) -> str:
     return ", ".join(f"{count} {word}{'s' * (count != 1)}" for count, word in counts if count) or "no problems"
 
 
-def noted(count: int) -> str:
-    """Tell that there are notes, which a build doesn't print."""
-    return f"{count} note{'s' * (count != 1)}; the build's record, beside the files, says more\n"
+def noted(count: int, packs: Iterable[str]) -> str:
+    """Tell that there are notes, which a build doesn't print, and what does."""
+    line = " ".join(("pack check", *packs))
+    return (
+        f"{count} note{'s' * (count != 1)}: nothing to mend; `{visible(line)}` shows {'them' if count != 1 else 'it'}\n"
+    )
 
 
 def _worst(report: Report) -> Diagnostic:

@@ -163,6 +163,10 @@ class Wording:
         texts = [self._amount(amount) for amount in self.rulers.amounts(distance)]
         return texts[0] if len(texts) == 1 else self.labels["length.both"].format(first=texts[0], second=texts[1])
 
+    def short(self, distance: Distance) -> str:
+        """Write a distance by the game's first ruler alone, where the other stands in a table beside it."""
+        return self._amount(self.rulers.amounts(distance)[0])
+
     def _amount(self, amount: Amount) -> str:
         return self.labels[f"length.{amount.unit}"].format(number=written_number(self.labels, amount.number))
 

@@ -103,9 +103,10 @@ def _entry(path: Path) -> Mapping[str, Any] | None:
     """Find what the record of a build in the same folder says of the file."""
     for record in sorted(path.parent.glob(RECORDS)):
         try:
-            files = json.loads(read_regular(record, OWN_BYTES))["files"]
+            said = json.loads(read_regular(record, OWN_BYTES))
+            files = (*said["files"], *said.get("earlier", ()))
             entry = next((each for each in files if each["file"] == path.name), None)
-        except (OSError, ValueError, KeyError, TypeError, RecursionError):
+        except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
             continue  # some other program's file of that name
         if isinstance(entry, dict):
             return entry

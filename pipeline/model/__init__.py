@@ -5,6 +5,7 @@ from pipeline.model.card_limits import CardLimits, PayLimits
 from pipeline.model.card_tables import CardTable
 from pipeline.model.cards import (
     BATTLE_PLANS,
+    ActionTable,
     Backs,
     Card,
     CardCatalogue,
@@ -78,6 +79,7 @@ __all__ = [
     "EACH",
     "NEUTRAL",
     "Action",
+    "ActionTable",
     "Alternative",
     "Among",
     "AnyCard",

@@ -13,6 +13,7 @@ from pipeline.model.base import NAME, Blocks, Model, PaperLength, Prose
 from pipeline.model.card_limits import CardLimits
 from pipeline.model.deck import CardFields, CardLook, CardType, Quantity, TypeId
 from pipeline.model.faces import FaceDesign, FaceName
+from pipeline.model.layouts import Colour
 from pipeline.model.measures import Kind
 from pipeline.units import Length, UnitError
 
@@ -23,10 +24,17 @@ _LEAST, _MOST = Length.of_mm(25), Length.of_mm(400)
 
 
 class ScoreRow(Model):
-    """A row of a score table: what earns points, and the points in each of the table's boxes."""
+    """A row of a score table: what earns points, and the points in each of the table's boxes.
+
+    `when` and `said` are the two parts of it, for a table that tells the moment once for several rows; the last row may
+    be the most that the card pays in all.
+    """
 
     what: Prose
     points: tuple[str, ...]
+    when: Prose | None = None
+    said: Prose | None = None
+    is_most: bool = False
 
 
 class ScoreTable(Model):
@@ -35,12 +43,28 @@ class ScoreTable(Model):
     head: tuple[Prose, ...]
     rows: tuple[ScoreRow, ...] = Field(min_length=1)
 
+    @property
+    def most(self) -> str:
+        """The most that the card pays in all, use by use up to the last that has a limit of its own."""
+        said = [points for row in self.rows if row.is_most for points in row.points]
+        while said and not said[-1].isdecimal():
+            said.pop()
+        return " | ".join(said)
+
+
+class ActionTable(Model):
+    """What an action is called, and who does it, when and to what end: a word and what it heads, row by row."""
+
+    name: Prose
+    rows: tuple[tuple[Prose, Prose], ...] = Field(min_length=1)
+
 
 class CardFace(Model):
     """One side of a card: small words over a sign, a title, a motto, text in Markdown, points in boxes, and notes.
 
-    `map` names the deployment of the pack that is drawn below the title; `fields` holds what else faces may show, and
-    `face` is the face of this one alone, where it isn't the deck's.
+    Where there is an `action`, the notes tell it in words. `map` names the deployment of the pack that is drawn below
+    the title; `fields` holds what else faces may show, and `face` is the face of this one alone, where it isn't the
+    deck's.
     """
 
     title: Prose
@@ -49,6 +73,7 @@ class CardFace(Model):
     motto: Prose | None = None
     text: Blocks | None = None
     scores: ScoreTable | None = None
+    action: ActionTable | None = None
     notes: Blocks | None = None
     map: str | None = None
     look: CardLook = CardLook.DARK
@@ -77,8 +102,8 @@ class Deck(Model):
 
     Sets that are `marked` say on face and back which of them a card belongs to, so that they can be parted again.
     `face` names the face of all that have none of their own, `back` that of the one back that all share; `size` a
-    size in layouts/cards.yaml, or one of its own. Where `of` is given, the cards are those of a type, or written from
-    the battle plans, so that nothing is written twice.
+    size in layouts/cards.yaml, or one of its own; faces call its `colour` "deck". Where `of` is given, the cards are
+    those of a type, or written from the battle plans, so that nothing is written twice.
     """
 
     id: str = Field(pattern=NAME)
@@ -87,6 +112,7 @@ class Deck(Model):
     backs: Backs = Backs.SHARED
     back: FaceName | None = None
     size: str = "poker"
+    colour: Colour | None = None
     sets: Quantity = 1
     marked: bool = False
     of: TypeId | None = None

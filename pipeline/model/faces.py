@@ -16,10 +16,11 @@ FaceName = Annotated[str, Field(pattern=NAME)]
 MOST_AREAS, MOST_ITEMS = 40, 12
 # The grid of a face that has none of its own.
 _COLUMNS, _ROWS, _MOST_TRACKS = 12, 20, 60
-_CONTENTS = ("text", "number", "icon", "map", "scores", "picture", "line", "flow")
+_CONTENTS = ("text", "number", "icon", "map", "scores", "action", "picture", "line", "flow")
 _HUES = ("side-1", "side-2", "side-3", "side-4", "leaf", "water", "stone", "earth")
 _TONES = ("ink", "soft", "faint", "paper", "table", "accent", "neutral", "field", "on-field")
-TONES = (*_TONES, *(f"{hue}{part}" for hue in _HUES for part in ("", "-fill", "-text")))
+_OF_DECK = ("deck", "on-deck", "deck-mark", "deck-fill", "deck-text")
+TONES = (*_TONES, *_OF_DECK, *(f"{hue}{part}" for hue in _HUES for part in ("", "-fill", "-text")))
 
 
 class CardEdge(enum.StrEnum):
@@ -58,6 +59,17 @@ class Outline(enum.StrEnum):
     DIAMOND = "diamond"
     TRIANGLE = "triangle"
     HEXAGON = "hexagon"
+
+
+class Pattern(enum.StrEnum):
+    """What an area is covered with: it looks the same either way up, and goes on to the edges of the area."""
+
+    GRID = "grid"
+    LATTICE = "lattice"
+    STRIPES = "stripes"
+    RINGS = "rings"
+    ZIGZAG = "zigzag"
+    TEETH = "teeth"
 
 
 _OF_PICTURES = (Outline.BOX, Outline.ROUND, Outline.CIRCLE)
@@ -120,13 +132,14 @@ class TypeLimits(Model):
 
 
 class FaceItem(Model):
-    """What an area shows, by the card's fields: words, a number, an icon, a picture, its map or its scores."""
+    """What an area shows, by the card's fields: words, a number, an icon, its map, its scores, its action."""
 
     text: Words | None = None
     number: Words | None = None
     icon: Words | None = None
     map: bool = False
     scores: bool = False
+    action: bool = False
     style: str | None = None
 
     @field_validator("text", "number", "icon")
@@ -137,7 +150,7 @@ class FaceItem(Model):
     @property
     def kinds(self) -> tuple[str, ...]:
         """Name what is shown, by its keys."""
-        return tuple(name for name in ("text", "number", "icon", "map", "scores") if getattr(self, name))
+        return tuple(name for name in ("text", "number", "icon", "map", "scores", "action") if getattr(self, name))
 
     @property
     def templates(self) -> Iterator[Template]:
@@ -155,7 +168,7 @@ class FlowItem(FaceItem):
     @model_validator(mode="after")
     def _is_one(self) -> FlowItem:
         if len(self.kinds) != 1:
-            raise PydanticCustomError("one_of_shown", "one of text, number, icon, map, scores is needed here")
+            raise PydanticCustomError("one_of_shown", "one of text, number, icon, map, scores, action is needed here")
         return self
 
 
@@ -178,6 +191,7 @@ class Area(FaceItem):
     hidden: bool = False
     fill: FaceTone | None = None
     hatch: bool = False
+    pattern: Pattern | None = None
     border: FaceTone | None = None
     weight: PaperLength | None = None
     line: FaceTone | None = None
@@ -280,5 +294,5 @@ class FaceDesign(Model):
         return dict.fromkeys(field for area in self.areas.values() for field in area.fields)
 
     def shows(self, kind: str) -> bool:
-        """Tell whether any area shows a map or scores."""
+        """Tell whether any area shows a map, scores or an action."""
         return any(kind in item.kinds for area in self.areas.values() for item in (area, *area.flow))

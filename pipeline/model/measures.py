@@ -8,6 +8,7 @@ from pydantic import Field
 
 from pipeline.model.base import Model, PaperLength
 from pipeline.model.layouts import Stock
+from pipeline.units import Length
 
 
 class Margins(Model):
@@ -158,6 +159,12 @@ class Measures(Model):
             return self
         changed = {name: getattr(small, name) for name in ("page", "body", "chart", "map_type", "display")}
         return self.model_copy(update={**changed, "kinds": {**self.kinds, **small.kinds}, "small": None})
+
+    def with_bottom(self, least: Length) -> Measures:
+        """The same measures with a lower margin of so much at least."""
+        page = self.page
+        margin = page.margin.model_copy(update={"bottom": max(least, page.margin.bottom)})
+        return self.model_copy(update={"page": page.model_copy(update={"margin": margin})})
 
     @property
     def stamped(self) -> Measures:

@@ -58,6 +58,9 @@ def _two_rulers(units: tuple[Unit, ...]) -> tuple[Unit, ...]:
 Rate = Annotated[Fraction, BeforeValidator(_rate), WithJsonSchema(_RATE_SCHEMA)]
 GameUnits = Annotated[tuple[Unit, ...], Field(min_length=1, max_length=2), AfterValidator(_two_rulers)]
 
+# Of the pack's own page: the feet of pages have room for no longer one's code.
+PageAddress = Annotated[str, Field(max_length=78, pattern=r"^(https?://[!-~]+)?$")]
+
 CUT_OUT = "{plan_cards}"  # the chart that players cut out of its page
 
 
@@ -153,7 +156,8 @@ def _needs_table(deck: object) -> bool:
 class Pack(Model):
     """A whole publication. `order` lists pages by id, and `missions` where the missions stand; in a reference, phases.
 
-    A deck without pages needs no subtitle, setting, game or licence.
+    A deck without pages needs no subtitle, setting, game or licence. `url` is its own page, to which codes on its pages
+    lead.
 
     `sides` play on it, perhaps in `teams`; `each` is what sentences call all of them alike, `enemy` whoever one of them
     fights. `rounds` tell how a battle goes on, `roles` who has which. `units` are those that its game counts in, its
@@ -177,6 +181,7 @@ class Pack(Model):
     version: str = Field(pattern=r"^\d+(\.\d+){1,2}$")
     date: str = Field(pattern=r"^\d{4}-\d{2}-\d{2}$")
     needs: str | None = Field(default=None, pattern=r"^\d+(\.\d+){1,2}$")
+    url: PageAddress = ""
     language: str = "en"
     theme: str = "field"
     palette: PackPalette | None = None

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
 from hashlib import sha256
 from itertools import groupby
 
+from pipeline.address_codes import code_rows
 from pipeline.contracts.paper import QuickCode, Size
 from pipeline.pdf.target_file import TargetFile, stream_body
 from pipeline.pdf.values import number, reference
 
 _NAME = 12  # hexadecimal digits
-_MOST_FORGIVING = 33  # modules across: codes with more are made anew to forgive less
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -28,20 +27,6 @@ class _Form:
     def resource(self) -> bytes:
         """What the resources of a page say of it."""
         return b"/%b %b" % (self.name, reference(self.number))
-
-
-@cache
-def code_rows(address: str) -> tuple[bytes, ...]:
-    """Make an address's code, a row of modules after the other.
-
-    Long addresses have codes that forgive less of what a fold or a thumb hides, so that their modules stay large.
-    """
-    import segno
-
-    # No micro codes: many telephones can't read them.
-    forgiving = segno.make(address, error="m", micro=False, boost_error=False)
-    found = forgiving if len(forgiving.matrix) <= _MOST_FORGIVING else segno.make(address, error="l", micro=False)
-    return tuple(bytes(row) for row in found.matrix)
 
 
 class QuickCodes:

@@ -87,7 +87,9 @@ def _shown_nowhere(dealt: DealtDeck, laid: Mapping[str, LaidFace]) -> Iterator[D
             continue
         asked = CardWords(dict.fromkeys(face.face.fields, ""))
         written = [
-            key for key, names in _NEEDED.items() if getattr(side, key) and not any(map(asked.__contains__, names))
+            key
+            for key, names in _NEEDED.items()
+            if getattr(side, key) and not any(map(asked.__contains__, names)) and not _is_told(key, side, face)
         ]
         drawn = [key for key in _DRAWN if getattr(side, key) is not None and not face.face.shows(key)]
         for key in written + drawn:
@@ -97,6 +99,11 @@ def _shown_nowhere(dealt: DealtDeck, laid: Mapping[str, LaidFace]) -> Iterator[D
         hint = f"give the face an area that shows {{{key}}}, or print the card with another"
         message = f"{who} '{key}', and the face {face_name} doesn't show it"
         yield error("E771", message, path=path, hints=(hint,))
+
+
+def _is_told(key: str, side: CardFace, face: LaidFace) -> bool:
+    """Tell whether a card's notes are on it as the table of its action."""
+    return key == "notes" and side.action is not None and face.face.shows("action")
 
 
 def pictures_of(written: Iterable[Written], pack: Pack) -> dict[str, Picture]:

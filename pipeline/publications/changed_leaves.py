@@ -1,4 +1,4 @@
-"""A pack and an older one -> only the leaves that changed, with bars beside what did and the version on every page."""
+"""A pack and an older one -> only the leaves that changed, with bars beside what did."""
 
 from __future__ import annotations
 
@@ -73,14 +73,11 @@ def changed_sheets(worked: Worked, request: Request, conductor: Conductor) -> It
 
 def _marked(new: Edition, leaves: Sequence[Leaf], verdicts: Mapping[Entry, Verdict]) -> Iterator[Unit]:
     """Mark what changed on the chosen leaves; links lead only to what is printed."""
-    pack = new.worked.pack
     chosen = [entry for leaf in leaves for entry in leaf.units]
     linked = frozenset(name for entry in chosen for name in (str(entry.id), f"{entry.id}-rules"))
-    label = new.worked.prepared.labels["foot.stamp"]
-    stamp = label.format(title=pack.title, version=pack.version, date=pack.date)
     for entry in chosen:
         unit = new.units[entry.path][1]
-        given = (unit.write, unit.given, verdicts[entry].marks, linked, stamp)
+        given = (unit.write, unit.given, verdicts[entry].marks, linked)
         yield replace(unit, write=marked_manuscript, given=given)
 
 
@@ -89,11 +86,10 @@ def marked_manuscript(
     given: tuple[object, ...],
     marks: tuple[Marks, ...],
     linked: frozenset[str],
-    stamp: str,
 ) -> Manuscript:
     """Write a unit with bars beside what changed; a new one has none."""
     manuscript = write(*given)
-    return with_marks(manuscript, marks or (Marks(),) * len(manuscript.sides), linked=linked, stamp=stamp)
+    return with_marks(manuscript, marks or (Marks(),) * len(manuscript.sides), linked=linked)
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -15,12 +15,16 @@ from pipeline.run.preparation import Prepared
 
 @dataclass(frozen=True, kw_only=True)
 class DealtDeck:
-    """A deck with its cards, the format to which they are cut, and where in the pack it stands."""
+    """A deck with its cards, the format to which they are cut, and where in the pack it stands.
+
+    One that is a marked set of another says by its `part` which it is.
+    """
 
     deck: Deck
     cards: tuple[DealtCard, ...]
     format: CardFormat
     path: Path
+    part: int = 0
 
     @property
     def pages(self) -> tuple[CardPages, ...]:
@@ -131,7 +135,7 @@ def parted(dealt: DealtDeck, labels: Labels) -> Iterator[DealtDeck]:
     for number in range(1, deck.sets + 1):
         title = Prose(label(labels, "deck.set", title=deck.title, number=number))
         named = deck.model_copy(update={"id": f"{deck.id}-{number}", "title": title, "sets": 1})
-        yield replace(dealt, deck=named, cards=tuple(_marked(dealt, labels, number)))
+        yield replace(dealt, deck=named, cards=tuple(_marked(dealt, labels, number)), part=number)
 
 
 def _marked(dealt: DealtDeck, labels: Labels, number: int) -> Iterator[DealtCard]:

@@ -18,6 +18,7 @@ from pipeline.draw.cards.face_layout import LaidFace
 from pipeline.imposition.card_marks import WORD_POINTS
 from pipeline.imposition.grid import check_overrun
 from pipeline.model import Backs, CardCatalogue, CardFace, Pack
+from pipeline.model.deck_hues import deck_palette
 from pipeline.publications.albums import with_album
 from pipeline.publications.card_designs import lay_out_faces, pictures_of
 from pipeline.publications.card_pictures import CardPictures
@@ -94,7 +95,9 @@ def deck_unit(worked: Worked, dealt: DealtDeck, catalogue: CardCatalogue) -> Uni
     pack = worked.pack
     shop = with_album(pack, worked.prepared.workshop())
     art = CardArt(
-        paint=CardPaint(format=dealt.format, palette=shop.palette, ink=shop.ink),
+        paint=CardPaint(
+            format=dealt.format, palette=deck_palette(shop.palette, shop.ink, dealt.deck.colour), ink=shop.ink
+        ),
         names=BackNames(title=pack.title, deck=dealt.deck.title, number=int(dealt.path[-1])),
         family=shop.theme.heading,
         ground_words=shop.labels["card.ground"],
@@ -150,7 +153,7 @@ def _fronts(dealt: DealtDeck, pack: Pack, laid: Mapping[str, LaidFace]) -> Itera
     for number, each in enumerate(dealt.cards, start=1):
         yield Written(
             face=each.card,
-            words=side_words(pack, dealt.deck, each.card, number, len(dealt.cards)),
+            words=side_words(pack, dealt.deck, each.card, number, len(dealt.cards), dealt.part),
             laid=laid[each.card.face or ""],
             name=f"card {each.card.id} of {dealt.deck.id}",
             path=each.path,
@@ -162,14 +165,14 @@ def _backs(dealt: DealtDeck, pack: Pack, laid: Mapping[str, LaidFace]) -> Iterat
         if each.card.back is not None:
             yield Written(
                 face=each.card.back,
-                words=side_words(pack, dealt.deck, each.card.back, number, len(dealt.cards)),
+                words=side_words(pack, dealt.deck, each.card.back, number, len(dealt.cards), dealt.part),
                 laid=laid[each.card.back.face or ""],
                 name=f"the back of card {each.card.id} of {dealt.deck.id}",
                 path=(*each.path, "back"),
             )
     if dealt.deck.back is not None and dealt.deck.backs is Backs.SHARED:
         side = CardFace(title=dealt.deck.title, face=dealt.deck.back)
-        words, path = side_words(pack, dealt.deck, side), (*dealt.path, "back")
+        words, path = side_words(pack, dealt.deck, side, part=dealt.part), (*dealt.path, "back")
         yield Written(
             face=side, words=words, laid=laid[dealt.deck.back], name=f"the back of {dealt.deck.id}", path=path
         )

@@ -13,6 +13,7 @@ from pipeline.compose.pages.charts import shown_on
 from pipeline.compose.pages.pack_page import page_manuscript
 from pipeline.compose.pages.page_material import PageMaterial, Shown, ShownMission
 from pipeline.compose.pages.small_pages import small_page_manuscript
+from pipeline.compose.typesetting.feet import Footing
 from pipeline.compose.workshop import Workshop
 from pipeline.contracts.battlefield import Role
 from pipeline.contracts.brief import Brief
@@ -67,7 +68,7 @@ def _leaf(worked: Worked, order: ReadingOrder, shop: Workshop, entry: Entry) -> 
     return Unit(
         id=name,
         write=write,
-        given=(material, str(pack.title), first_page, *counted, shop),
+        given=(material, Footing.of(pack, shop.labels["foot.version"]), first_page, *counted, shop),
         found=mission.found,
         drawings=(material.map, *material.others, *((material.seat,) if material.seat else ())),
         pack=pack,

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from pipeline.address_codes import IN_FEET, QUIET, code_rows
 from pipeline.contracts.order import Form
 from pipeline.contracts.paper import NOTHING
 from pipeline.contracts.wording import Wording, with_sides
@@ -23,6 +24,7 @@ from pipeline.model.measures import Measures, TypeArea
 from pipeline.model.pack_words import all_prose
 from pipeline.request import Request
 from pipeline.rules import check_rules
+from pipeline.run.deck_colours import with_decks
 from pipeline.run.pack_look import check_own_fonts, in_the_look_of
 from pipeline.spelling import hints, quote
 from pipeline.units import Length, Unit, Units
@@ -132,15 +134,16 @@ def prepare(folder: Path, request: Request) -> tuple[Prepared | None, tuple[Diag
     units = _units(pack, request)
     # A theme that is asked for is printed in as it is.
     theme, looks = (library.theme, ()) if request.theme else in_the_look_of(library.theme, pack)
+    theme, alike = with_decks(theme, pack)
     letters = (*check_letters(pack, faces_of(theme)), *check_own_fonts(pack, theme, labels))
-    found = (*loading.diagnostics, *_placed((*library.diagnostics, *slips, *looks, *letters), loading, request))
+    found = (*loading.diagnostics, *_placed((*library.diagnostics, *slips, *looks, *alike, *letters), loading, request))
     stock = _stock(request.paper, library.stocks)
     prepared = Prepared(
         pack=pack,
         loading=loading,
         labels=with_sides(labels, pack),
         theme=theme,
-        measures=library.measures.on(stock) if pack.kind is PackKind.MISSIONS else library.measures,
+        measures=_measures(library.measures.on(stock) if pack.kind is PackKind.MISSIONS else library.measures, pack),
         stock=stock,
         templates=load_templates(layouts_root()),
         ink=Ink(request.ink),
@@ -148,6 +151,14 @@ def prepare(folder: Path, request: Request) -> tuple[Prepared | None, tuple[Diag
         stocks=library.stocks,
     )
     return prepared, found
+
+
+def _measures(measures: Measures, pack: Pack) -> Measures:
+    """Make the lower margin as high as the code of the pack's address needs it."""
+    if not pack.url:
+        return measures
+    modules = len(code_rows(pack.url, IN_FEET)) + QUIET
+    return measures.with_bottom(measures.page.safe + measures.stamp.module * modules)
 
 
 def _placed(found: Iterable[Diagnostic], loading: Loading, request: Request) -> Iterator[Diagnostic]:

@@ -216,6 +216,6 @@ def test_boxes_grow_with_the_words_above_them(tmp_path: Path, theme: str, size: 
 
 
 def test_a_head_too_wide_for_its_card_is_told_before_it_is_set(tmp_path: Path) -> None:
-    cards = SCORES.replace("HEAD", "Unquestionable").replace("face: text", "face: text\n    size: mini")
+    cards = SCORES.replace("HEAD", "Unquestionableness").replace("face: text", "face: text\n    size: mini")
     messages = {each.message for each in fit_cards(pack_with(tmp_path, cards))}
     assert "card hold of plans: the word 'Scores' is too wide for the area words" in messages

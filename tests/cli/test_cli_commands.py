@@ -57,7 +57,7 @@ def test_build_asks_for_what_the_words_say(asked: list[Request], capsys: pytest.
     assert (request.forms, request.paper, request.units, request.ink) == (("booklet",), "letter", "cm", "lean")
     assert (request.language, request.theme, request.out, request.jobs) == ("en", "field", Path("o"), 2)
     assert request.strict
-    assert capsys.readouterr() == ("out/p.pdf\n", "1 note; the build's record, beside the files, says more\n")
+    assert capsys.readouterr() == ("out/p.pdf\n", "1 note: nothing to mend; `pack check ww2-more-missions` shows it\n")
 
 
 @pytest.mark.parametrize(
@@ -397,6 +397,19 @@ def test_a_choice_that_is_misspelled(words: str, near: str, capsys: pytest.Captu
     err = capsys.readouterr().err
     assert f"hint: did you mean {near!r}?" in err
     assert "Value error" not in err
+
+
+def test_a_folder_of_a_theme_needs_no_stroke(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    for name in ("ours", "field"):
+        (tmp_path / name).mkdir()
+    assert [options._theme(word) for word in ("ours", "./ours", "field", "nowhere", "")] == [
+        "./ours",
+        "./ours",
+        "field",
+        "nowhere",
+        "",
+    ]
 
 
 def test_inks_as_both_sides_of_the_ocean_spell_them() -> None:

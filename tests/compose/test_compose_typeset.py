@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import multiprocessing
+import re
 
 import pytest
 from benches import WorkedPack, made_ready, worked_pack, worked_shipped, write_pack
@@ -36,10 +37,13 @@ def small(tmp_path_factory: pytest.TempPathFactory) -> WorkedPack:
 
 
 def test_a_long_title_is_cut_short_in_feet(small: WorkedPack) -> None:
-    long = small.pack.model_copy(update={"title": Prose("The League of Miniature Wargamers of the North and the East")})
-    html = small.with_pack(long).html("raid")
-    assert 'content: "The League of' in html
-    assert "North and the East" not in html
+    whole = (
+        "The League of Miniature Wargamers of the North and the East, the South and the West, and of the Isles Between"
+    )
+    html = small.with_pack(small.pack.model_copy(update={"title": Prose(whole * 2)})).html("raid")
+    (shown,) = set(re.findall(r'<span class="name">(The League[^<]*)</span>', html))
+    assert shown.endswith("…")
+    assert (whole * 2).startswith(shown.removesuffix("…"))
 
 
 def test_silence() -> None:

@@ -12,6 +12,7 @@ import pytest
 from benches import FILES, write_pack
 
 from pipeline import press
+from pipeline.desk.inspection import inspect_file
 from pipeline.diagnostics import ContentError, Diagnostic, Refused, UsageError, error
 from pipeline.job import build, check
 from pipeline.preflight import page_texts
@@ -184,6 +185,27 @@ def test_a_pack_s_record_is_the_same_whatever_is_built_with_it(small: Request, t
     outcome = build(replace(small, packs=(other, *small.packs)), Listener())
     assert written(small)["small-build.json"] == alone
     assert [str(each.place) for each in outcome.report] == ["other/pack.yaml:10:8", "small/pack.yaml:10:8"]
+
+
+@pytest.mark.slow
+def test_a_record_keeps_what_lies_there_of_other_forms(small: Request) -> None:
+    def names(key: str) -> list[str]:
+        record = json.loads(written(small)["small-build.json"])
+        return [each["file"] for each in record.get(key, ())]
+
+    build(replace(small, forms=("booklet",)), Listener())
+    booklets = ["small-booklet-imposed.pdf", "small-booklet.pdf"]
+    assert (sorted(names("files")), names("earlier")) == (booklets, [])
+    build(small, Listener())
+    assert (names("files"), names("earlier")) == (["small-sheets.pdf"], booklets)
+    for path in small.out.glob("*.pdf"):
+        assert not [each.code for each in inspect_file(path).found]
+    (small.out / "small-booklet-imposed.pdf").unlink()
+    build(replace(small, forms=("booklet",)), Listener())
+    build(small, Listener())
+    (small.out / "small-booklet.pdf").unlink()
+    build(small, Listener())
+    assert names("earlier") == ["small-booklet-imposed.pdf"]
 
 
 @pytest.mark.slow

@@ -4,28 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
-from functools import partial
 
+from pipeline.compose.cards.card_charts import action_chart, score_chart
 from pipeline.compose.cards.deck_material import DeckMaterial, Written
 from pipeline.compose.fit.copyfit import Flow, largest
 from pipeline.compose.fit.side_fitting import Band
 from pipeline.compose.text.atoms import Atom, Picture, Words
 from pipeline.compose.text.markdown_blocks import read_blocks
 from pipeline.compose.text.markdown_runs import read_runs
-from pipeline.compose.text.word_chart import SetRow, WordChart
 from pipeline.compose.workshop import Workshop
 from pipeline.contracts.plate import Plate
 from pipeline.diagnostics import ContentError, error
-from pipeline.model import ScoreTable
-from pipeline.model.card_templates import Template
+from pipeline.model.card_templates import CardWords, Template
 from pipeline.model.faces import Area, FaceItem, Stand
 from pipeline.model.measures import Kind
 from pipeline.units import MM_PER_POINT, Length
 
 NUMBER = "number"  # the style of numbers that are given none
-_BOX = 0.17  # of the width: a box of points; one whose head is wider grows with it
-_LEAST_ROW = 15.0  # points: figures are larger than words
-_OF_HEADS = {"face": "heading", "weight": 600, "track": 0.04}
 _ICON = 2.6  # body sizes: how high icons between words are
 _BETWEEN = 0.12  # of its size: from one icon to the next
 _LEAST_MAP = 0.4  # of the width of its area: how narrow a map may get to be low enough
@@ -45,6 +40,11 @@ class CardItems:
             return written.face.map is not None
         if item.scores:
             return written.face.scores is not None
+        if item.action:
+            return written.face.action is not None
+        if written.face.action is not None and written.laid.face.shows("action"):
+            # Its notes say in words what the table of the action says.
+            return any(template.filled(written.words) for template in item.templates if template.fields != ("notes",))
         return any(template.filled(written.words) for template in item.templates)
 
     def style_of(self, area: Area) -> Kind | None:
@@ -81,7 +81,10 @@ class CardItems:
 
     def _make(self, item: FaceItem, written: Written) -> Iterable[Atom]:
         if item.scores and written.face.scores is not None:
-            return (score_chart(written.face.scores, self.shop),)
+            is_badged = "most" in CardWords(dict.fromkeys(written.laid.face.fields, ""))
+            return (score_chart(written.face.scores, self.shop, with_most=not is_badged),)
+        if item.action and written.face.action is not None:
+            return (action_chart(written.face.action, self.shop),)
         text, style = next(item.templates).filled(written.words), _style(item)
         if style is None:
             return self.shop.maker.blocks(read_blocks(text))
@@ -134,28 +137,3 @@ def _style(item: FaceItem) -> str | None:
 
 def _length(points: float) -> Length:
     return Length.of_mm(round(points * MM_PER_POINT, 2))
-
-
-def score_chart(table: ScoreTable, shop: Workshop) -> WordChart:
-    """Set what pays beside what it pays."""
-    boxes = len(table.head) - 1
-    rows = tuple(
-        tuple((shop.maker.words("chart", read_runs(text)),) for text in (row.what, *row.points)) for row in table.rows
-    )
-    return WordChart(
-        shares=(1 - boxes * _BOX, *[_BOX] * boxes),
-        rows=rows,
-        write=partial(_write, shop, tuple(table.head)),
-        heads=tuple(_head(text, shop) for text in table.head),
-        least_row=_LEAST_ROW,
-    )
-
-
-def _head(text: str, shop: Workshop) -> Words:
-    """Set the head of a column as themes do at most."""
-    words = shop.maker.words("chart", read_runs(text))
-    return replace(words, measures=words.measures.model_copy(update=_OF_HEADS))
-
-
-def _write(shop: Workshop, head: tuple[str, ...], height: float, rows: Sequence[SetRow]) -> str:
-    return shop.render("card-scores", head=head, height=height, rows=rows)

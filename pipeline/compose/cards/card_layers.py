@@ -46,7 +46,7 @@ class _Layers:
         is_first = True
         for laid in self.fitted.shown:
             area = laid.area
-            if area.fill or area.hatch or area.border or area.line:
+            if area.fill or area.hatch or area.pattern or area.border or area.line:
                 run.append(self._painted(laid))
             if area.picture is not None:
                 yield self._ground(run, over_paper=is_first)
@@ -70,6 +70,7 @@ class _Layers:
             shape=area.shape,
             fill=area.fill,
             hatch=area.hatch,
+            pattern=area.pattern,
             border=area.border,
             weight=area.weight,
             line=area.line,

@@ -15,7 +15,7 @@ from pipeline.compose.typesetting.template_values import SetBand, set_side
 from pipeline.compose.workshop import Workshop
 from pipeline.diagnostics import ContentError, Diagnostic
 from pipeline.draw.cards.face_layout import LaidArea
-from pipeline.model import Backs, CardFormat
+from pipeline.model import Backs
 from pipeline.model.faces import Align
 from pipeline.units import MM_PER_POINT
 
@@ -38,12 +38,13 @@ class SetArea:
 
 @dataclass(frozen=True, kw_only=True)
 class CardSide(Side):
-    """A face or back: what is painted, then its words. `bleed` and `safe` are in points."""
+    """A face or back: what is painted, then its words in the tones of its deck. `bleed` and `safe` are in points."""
 
     layers: tuple[Layer, ...]
     areas: tuple[SetArea, ...]
     bleed: float
     safe: float
+    tones: tuple[tuple[str, str], ...]
 
 
 def deck_manuscript(material: DeckMaterial, shop: Workshop) -> Manuscript:
@@ -97,7 +98,7 @@ def _face_side(fitted: FittedFace, material: DeckMaterial, shop: Workshop) -> Ca
     largest = max(areas, key=lambda each: each.width * each.height, default=None)
     side = largest.side if largest else _empty(shop)
     set_areas = (_set_area(each, fitted, material) for each in areas)
-    return _side(fitted.written.laid.name, side, layers_of(fitted, material, shop), set_areas, material.format)
+    return _side(fitted.written.laid.name, side, layers_of(fitted, material, shop), set_areas, material)
 
 
 def _set_area(area: FittedArea, fitted: FittedFace, material: DeckMaterial) -> SetArea:
@@ -137,7 +138,7 @@ def _corner(laid: LaidArea) -> tuple[float, float]:
 def _pattern_side(material: DeckMaterial, shop: Workshop) -> CardSide:
     bleed = material.format.bleed.points
     pattern = Layer(left=-bleed, top=-bleed, html=str(shop.pictures.show(material.art.pattern())))
-    return _side("back", _empty(shop), (pattern,), (), material.format)
+    return _side("back", _empty(shop), (pattern,), (), material)
 
 
 def _empty(shop: Workshop) -> FittedSide:
@@ -145,8 +146,9 @@ def _empty(shop: Workshop) -> FittedSide:
 
 
 def _side(
-    kind: str, fitted: FittedSide, layers: tuple[Layer, ...], areas: Iterable[SetArea], form: CardFormat
+    kind: str, fitted: FittedSide, layers: tuple[Layer, ...], areas: Iterable[SetArea], material: DeckMaterial
 ) -> CardSide:
+    form = material.format
     return CardSide(
         name="",
         kind=kind,
@@ -156,4 +158,5 @@ def _side(
         areas=tuple(areas),
         bleed=form.bleed.points,
         safe=form.safe.points,
+        tones=material.art.tones,
     )

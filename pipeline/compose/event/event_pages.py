@@ -20,7 +20,8 @@ from pipeline.compose.text.atoms import Atom, Picture
 from pipeline.compose.text.markdown_blocks import read_blocks
 from pipeline.compose.text.markdown_runs import read_runs
 from pipeline.compose.text.word_chart import WordChart
-from pipeline.compose.typesetting.galleys import Foot, Manuscript, Side
+from pipeline.compose.typesetting.feet import Foot
+from pipeline.compose.typesetting.galleys import Manuscript, Side
 from pipeline.compose.workshop import Workshop
 from pipeline.contracts.galley import Bookmark
 from pipeline.contracts.wording import label
@@ -63,7 +64,7 @@ class PageTitle:
 
 def event_manuscript(page: PageTitle, fitted: FittedSide, shop: Workshop, *, kind: str = "prose") -> Manuscript:
     """Write one page of an event."""
-    foot = Foot(left=page.foot, middle="", right=page.number) if page.foot else None
+    foot = Foot(left=page.foot, right=page.number) if page.foot else None
     return Manuscript(
         id=page.id,
         path=("event", page.id),

@@ -1,13 +1,11 @@
-"""A title and what stands beside it -> the head of a page, the title smaller where the two would meet; and its foot."""
+"""A title and what stands beside it -> the head of a page, the title smaller where the two would meet."""
 
 from __future__ import annotations
 
 from pipeline.compose.fit.display_type import fit_line
 from pipeline.compose.text.atoms import Picture
-from pipeline.compose.typesetting.galleys import Foot
 from pipeline.compose.workshop import Workshop
 from pipeline.fonts import Face, face_for, measure
-from pipeline.model import Labels
 
 _RULES = 14.0  # points: the rules above and below a head, with their room
 _TAG_WEIGHT, _TAG_SIZE, _TAG_TRACK = 600, 9.0, 0.1
@@ -51,8 +49,3 @@ def _head(template: str, kind: str, title: str, *, beside: float, id: str, shop:
     size = fit_line(title.upper(), face_for(measures, shop.theme), width=width, most=most, track=measures.track)
     html = shop.render(template, title=title, id=id, size=size, line=measures.line_at(0.0), **values)
     return Picture("head", html, measures.line_at(0.0) + _RULES)
-
-
-def foot(title: str, number: int, labels: Labels, *, middle: str = "") -> Foot:
-    """Make a page's foot: the pack's title, a pointer to the other side, the page number."""
-    return Foot(left=title, middle=labels[middle] if middle else "", right=str(number))

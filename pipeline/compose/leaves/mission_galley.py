@@ -2,28 +2,28 @@
 
 from __future__ import annotations
 
-from pipeline.compose.leaves.heads import foot
 from pipeline.compose.leaves.leaf import LeafMaterial
 from pipeline.compose.leaves.leaf_sides import fit_back, fit_front
+from pipeline.compose.typesetting.feet import Footing
 from pipeline.compose.typesetting.galleys import Manuscript, Side
 from pipeline.compose.workshop import Workshop
 from pipeline.contracts.galley import Bookmark
 
 
-def mission_manuscript(material: LeafMaterial, pack_title: str, first_page: int, shop: Workshop) -> Manuscript:
+def mission_manuscript(material: LeafMaterial, footing: Footing, first_page: int, shop: Workshop) -> Manuscript:
     """Write a mission's two sides: map and steps, then every rule."""
     brief, form = material.brief, material.references.form
     front = Side(
         name="front",
         kind="front",
         fitted=fit_front(material, shop),
-        foot=foot(pack_title, first_page, shop.labels, middle=f"foot.{form}.front"),
+        foot=footing.foot(first_page, shop, what=brief.title, note=shop.labels[f"foot.{form}.front"]),
     )
     back = Side(
         name="back",
         kind="back",
         fitted=fit_back(material, shop),
-        foot=foot(pack_title, first_page + 1, shop.labels, middle=f"foot.{form}.back"),
+        foot=footing.foot(first_page + 1, shop, what=brief.title, note=shop.labels[f"foot.{form}.back"]),
     )
     rules_title = shop.labels["title.rules"].format(mission=brief.title)
     return Manuscript(

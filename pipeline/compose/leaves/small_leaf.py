@@ -11,7 +11,6 @@ from dataclasses import dataclass, replace
 from pipeline.compose.fit.side_fitting import Band, FittedSide, Stack
 from pipeline.compose.leaves.extras import loss_tally, note_lines
 from pipeline.compose.leaves.game_clock import game_clock
-from pipeline.compose.leaves.heads import foot
 from pipeline.compose.leaves.leaf import LeafMaterial
 from pipeline.compose.leaves.leaf_sides import too_much
 from pipeline.compose.leaves.page_foot import foot_down, has_picture, with_drawn
@@ -21,6 +20,7 @@ from pipeline.compose.leaves.small_map import SmallMap
 from pipeline.compose.leaves.small_words import RULES_FROM, SmallWords
 from pipeline.compose.leaves.winning_panel import WINNING, WinningPanel
 from pipeline.compose.text.atoms import Picture
+from pipeline.compose.typesetting.feet import Footing
 from pipeline.compose.typesetting.galleys import Manuscript, Side
 from pipeline.compose.workshop import Workshop
 from pipeline.contracts.galley import Bookmark
@@ -39,7 +39,7 @@ def rules_place(count: int) -> int:
 
 
 def small_manuscript(
-    material: LeafMaterial, pack_title: str, first_page: int, count: int, shop: Workshop
+    material: LeafMaterial, footing: Footing, first_page: int, count: int, shop: Workshop
 ) -> Manuscript:
     """Write a mission's pages."""
     brief, sides = material.brief, SmallLeaf.of(material, shop).sides(count)
@@ -57,7 +57,9 @@ def small_manuscript(
                 name=name,
                 kind=kind,
                 fitted=fitted,
-                foot=foot(pack_title, first_page + place, shop.labels, middle=f"foot.small.{pointer}"),
+                foot=footing.foot(
+                    first_page + place, shop, what=brief.title, note=shop.labels[f"foot.small.{pointer}"]
+                ),
             )
             for place, (name, kind, pointer, fitted) in enumerate(zip(names, kinds, feet, sides, strict=True))
         ),

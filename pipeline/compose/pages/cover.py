@@ -261,9 +261,10 @@ def imprint(pack: Pack, shop: Workshop) -> Picture:
     wide, high = logo.fitted(*_LOGO) if logo else (0.0, 0.0)
     beside = wide + _LOGO_GAP if logo else 0.0
     room = (shop.area.width - beside) * _IMPRINT_SLACK
-    count = sum(math.ceil(measure(line, face, _IMPRINT) / room) for line in lines)
+    told = (*lines, *filter(None, (pack.url,)))
+    count = sum(math.ceil(measure(line, face, _IMPRINT) / room) for line in told)
     height = _IMPRINT_RULE + max(max(count, _IMPRINT_LEAST) * _IMPRINT_LINE, high)
-    html = shop.render("imprint", lines=lines, logo=logo, wide=wide, high=high, beside=beside)
+    html = shop.render("imprint", lines=lines, address=pack.url, logo=logo, wide=wide, high=high, beside=beside)
     return Picture("imprint", html, height, room_before=1.2)
 
 

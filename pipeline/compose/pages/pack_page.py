@@ -9,7 +9,7 @@ from pipeline.compose.fit.copyfit import Flow
 from pipeline.compose.fit.page_pouring import Pouring
 from pipeline.compose.fit.side_fitting import Band, Draft, FittedSide, PlacedBand, excess, fit, let_air_in
 from pipeline.compose.leaves.extras import note_lines, odds_chart
-from pipeline.compose.leaves.heads import foot, page_head
+from pipeline.compose.leaves.heads import page_head
 from pipeline.compose.leaves.leaf_sides import page_too_full
 from pipeline.compose.pages.chart_places import chart_name, misplaced
 from pipeline.compose.pages.charts import chart_names, make_chart
@@ -20,6 +20,7 @@ from pipeline.compose.text.atoms import Atom, Fitted, Picture, Words
 from pipeline.compose.text.column_table import ColumnTable
 from pipeline.compose.text.markdown_blocks import read_blocks
 from pipeline.compose.text.markdown_runs import read_runs
+from pipeline.compose.typesetting.feet import Footing
 from pipeline.compose.typesetting.galleys import Manuscript, Side
 from pipeline.compose.workshop import Workshop
 from pipeline.contracts.galley import Bookmark
@@ -242,12 +243,13 @@ def manuscript_of(
 ) -> Manuscript:
     """Write a page whose sides are fitted; a cover has no foot."""
     kind = page.layout if page.layout != "cover" else cover_kind(page, material.pack.cover.layout)
+    footing = Footing.of(material.pack, shop.labels["foot.version"])
     sides = tuple(
         Side(
             name="page" if index == 0 else f"page-{index + 1}",
             kind=kind,
             fitted=fitted,
-            foot=foot(material.pack.title, number + index, shop.labels) if page.layout != "cover" else None,
+            foot=footing.foot(number + index, shop, what=page.title) if page.layout != "cover" else None,
         )
         for index, fitted in enumerate(sides_fitted)
     )

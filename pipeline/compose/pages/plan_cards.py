@@ -13,6 +13,7 @@ from pipeline.diagnostics import ContentError
 from pipeline.draw import BackNames, CardArt, CardPaint, draw_sign
 from pipeline.draw.cards.face_layout import find_face, lay_out_face
 from pipeline.model import BATTLE_PLANS, Backs, BattlePlans, CardCatalogue, CardFormat, Deck, Prose
+from pipeline.model.deck_hues import deck_palette
 from pipeline.rules.deck.dealing import DealtCard, plan_cards
 from pipeline.rules.deck.side_words import side_words
 from pipeline.units import MM_PER_POINT, Length
@@ -73,7 +74,7 @@ class _CutOuts:
         deck = Deck(id=BATTLE_PLANS, title=Prose(shop.labels["chart.battle-plan"]), of=BATTLE_PLANS, backs=Backs.NONE)
         laid, count = lay_out_face(FACE, face, form), len(self.cards)
         art = CardArt(
-            paint=CardPaint(format=form, palette=shop.palette, ink=shop.ink),
+            paint=CardPaint(format=form, palette=deck_palette(shop.palette, shop.ink, None), ink=shop.ink),
             names=BackNames(title=pack.title, deck=deck.title),
             family=shop.theme.heading,
             ground_words=shop.labels["card.ground"],

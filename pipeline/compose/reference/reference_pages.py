@@ -14,7 +14,8 @@ from pipeline.compose.reference.pouring import Pouring
 from pipeline.compose.reference.reference_blocks import BlockMaker, ReferenceAtom
 from pipeline.compose.reference.source_line import source_line
 from pipeline.compose.text.atoms import Picture
-from pipeline.compose.typesetting.galleys import Foot, Manuscript, Side
+from pipeline.compose.typesetting.feet import Foot
+from pipeline.compose.typesetting.galleys import Manuscript, Side
 from pipeline.compose.workshop import Workshop
 from pipeline.contracts.galley import Bookmark
 from pipeline.contracts.paper import NOTHING

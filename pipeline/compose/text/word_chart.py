@@ -31,14 +31,19 @@ class SetRow:
     height: float
     cells: tuple[SetCell, ...]
 
+    @property
+    def is_whole(self) -> bool:
+        """Tell whether it has a cell in each column."""
+        return len(self.cells) > 1
+
 
 @dataclass(frozen=True, kw_only=True)
 class WordChart:
     """A chart of words. `shares` are the columns' parts of its width; `write` makes HTML of head's height and rows.
 
     `air` is the room above and below a row's words together, in body sizes. Rows are no lower than `least_row` points
-    and their air, where pictures stand in them. A column grows with the head that is given for it, at the cost of the
-    first one.
+    and their air, where pictures stand in them, nor than `least_rows` body sizes. A column grows with the head that is
+    given for it, at the cost of the first one. A row of one cell runs across all columns.
     """
 
     shares: tuple[float, ...]
@@ -49,6 +54,7 @@ class WordChart:
     room_before: float = 0.5
     air: float = 0.3
     least_row: float = 0.0
+    least_rows: float = 0.0
     heads: tuple[Words, ...] = ()
 
     def before(self, body: float) -> float:
@@ -66,9 +72,8 @@ class WordChart:
                 height=self._row_height(row, body, width),
                 cells=tuple(
                     SetCell(html="\n".join(words.html(body, room) for words in cell), width=column)
-                    for cell, room, column in zip(
-                        row, self._rooms(body, width), self._columns(body, width), strict=True
-                    )
+                    for cell, column in zip(row, self._columns_of(row, body, width), strict=True)
+                    for room in (column - 2 * _PAD * body,)
                 ),
             )
             for row in self.rows
@@ -88,7 +93,11 @@ class WordChart:
         """List the words that would stick out of their column."""
         columns = self._columns(body, width)
         heads = (([head], column) for head, column in zip(self.heads, columns, strict=False))
-        cells = ((cell, column - _PAD * body) for row in self.rows for cell, column in zip(row, columns, strict=True))
+        cells = (
+            (cell, column - _PAD * body)
+            for row in self.rows
+            for cell, column in zip(row, self._columns_of(row, body, width), strict=True)
+        )
         placed = (*heads, *cells)
         return tuple(word for cell, room in placed for words in cell for word in words.wide_words(body, room))
 
@@ -97,7 +106,7 @@ class WordChart:
         sizes = (
             share * width / (words.widest + 2 * _PAD)
             for row in self.rows
-            for cell, share in zip(row, self.shares, strict=True)
+            for cell, share in zip(row, self.shares if len(row) == len(self.shares) else (1.0,), strict=True)
             for words in cell
         )
         return min(sizes, default=float("inf"))
@@ -110,10 +119,11 @@ class WordChart:
                 columns[index] = (head.whole + 2 * _HEAD_PAD) * body
         return (width - sum(columns[1:]), *columns[1:]) if self.heads else tuple(columns)
 
-    def _rooms(self, body: float, width: float) -> tuple[float, ...]:
-        return tuple(column - 2 * _PAD * body for column in self._columns(body, width))
+    def _columns_of(self, row: Sequence[Cell], body: float, width: float) -> tuple[float, ...]:
+        return self._columns(body, width) if len(row) == len(self.shares) else (width,)
 
     def _row_height(self, row: Sequence[Cell], body: float, width: float) -> float:
-        rooms = self._rooms(body, width)
+        rooms = (column - 2 * _PAD * body for column in self._columns_of(row, body, width))
         heights = [sum(words.height(body, room) for words in cell) for cell, room in zip(row, rooms, strict=True)]
-        return self.air * body + max(self.least_row, *heights)
+        least = max(self.least_row, self.least_rows * body) if len(row) == len(self.shares) else 0.0
+        return self.air * body + max(least, *heights)

@@ -76,10 +76,10 @@ def find_marks(new: Manuscript, old: Manuscript, *, same_map: bool) -> tuple[Mar
     )
 
 
-def with_marks(manuscript: Manuscript, marks: Sequence[Marks], *, linked: Set[str], stamp: str) -> Manuscript:
-    """Put bars beside what changed, and the version into every foot."""
+def with_marks(manuscript: Manuscript, marks: Sequence[Marks], *, linked: Set[str]) -> Manuscript:
+    """Put bars beside what changed."""
     sides = tuple(
-        MarkedSide(**_values(_stamped(side, stamp)), marks=each, linked=frozenset(linked))
+        MarkedSide(**_values(side), marks=each, linked=frozenset(linked))
         for side, each in zip(manuscript.sides, marks, strict=True)
     )
     return replace(manuscript, sides=sides)
@@ -87,10 +87,6 @@ def with_marks(manuscript: Manuscript, marks: Sequence[Marks], *, linked: Set[st
 
 def _values(side: Side) -> dict[str, Any]:
     return {each.name: getattr(side, each.name) for each in fields(Side)}
-
-
-def _stamped(side: Side, stamp: str) -> Side:
-    return replace(side, foot=replace(side.foot, left=stamp)) if side.foot else side
 
 
 def _side_marks(new: Side, old: Side, *, same_map: bool) -> Marks:

@@ -9,30 +9,19 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
-from pipeline.compose.fit.display_type import cut_short
 from pipeline.compose.fit.side_fitting import FittedSide
+from pipeline.compose.typesetting.feet import Foot, shortened
 from pipeline.compose.typesetting.template_values import SetBand, set_side
 from pipeline.compose.typesetting.typeset import lay_out, typesetter, write_pdf
 from pipeline.compose.workshop import Workshop
 from pipeline.contracts.galley import Bookmark, Fit, Galley
 from pipeline.contracts.plate import Plate
 from pipeline.diagnostics import ContentError, Diagnostic, Path, error
-from pipeline.fonts import Face, measure
+from pipeline.fonts import Face
 from pipeline.model.measures import AirMeasures
 
-_LEFT_WEIGHT, _MIDDLE_WEIGHT, _TRACK = 600, 500, 0.08  # as style.css.j2 sets feet
-_BETWEEN = 6.0  # points between the left of a foot and its middle
 _TOLERANCE = 1.0  # points: the typesetter rounds, line by line
 _POINTS = 0.75  # points in a CSS pixel
-
-
-@dataclass(frozen=True, kw_only=True)
-class Foot:
-    """The running foot of a page."""
-
-    left: str
-    middle: str
-    right: str
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -118,16 +107,8 @@ def write_html(manuscript: Manuscript) -> str:
 
 
 def _with_short_foot(side: Side, shop: Workshop) -> Side:
-    """Cut what stands on the left of a foot short where it would run into the middle."""
-    foot, size, family = side.foot, shop.measures.page.foot, shop.theme.heading
-    if foot is None:
-        return side
-    room = (shop.area.width - measure(foot.middle, Face(family, _MIDDLE_WEIGHT), size)) / 2 - _BETWEEN
-
-    def fits(words: str) -> bool:
-        return measure(words.upper(), Face(family, _LEFT_WEIGHT), size) + _TRACK * size * len(words) <= room
-
-    return replace(side, foot=replace(foot, left=cut_short(foot.left, fits)))
+    """Cut the words of a foot short where they would meet."""
+    return replace(side, foot=shortened(side.foot, shop)) if side.foot else side
 
 
 def set_galley(manuscript: Manuscript, copy: Copy | None = None) -> tuple[Galley, tuple[Diagnostic, ...]]:

@@ -13,8 +13,9 @@ from pipeline.diagnostics import ContentError, Diagnostic, Path
 from pipeline.draw.cards.card_back import BackNames, draw_card_back
 from pipeline.draw.cards.card_grounds import CardInk, CardPaint, Painted, draw_card_ground
 from pipeline.draw.maps.deployment_map import DeploymentDrawing
+from pipeline.draw.pen.map_look import Tone
 from pipeline.draw.pen.signs import draw_sign
-from pipeline.model import CardFace, Ink
+from pipeline.model import CardFace, Ink, Palette
 from pipeline.model.icons import Icon
 from pipeline.units import Length
 
@@ -45,9 +46,23 @@ class CardArt:
     def sign(self, name: str, face: CardFace, tone: str, size: Length) -> Plate:
         """Draw a sign in a tone; what is left out of it shows what it stands on."""
         inks, palette = CardInk.of(face.look, self.paint.ink), self.paint.palette
-        through = {"on-field": inks.field.of(palette), "paper": palette.ink}.get(tone, palette.paper)
+        through = {"on-field": inks.field.of(palette), "paper": palette.ink, "on-deck": self._under(palette)}.get(
+            tone, palette.paper
+        )
         tones = {"ink": self.colour(tone, face), "paper": through}
         return draw_sign(name, palette.model_copy(update=tones), size, icons=self.icons)
+
+    @property
+    def tones(self) -> tuple[tuple[str, str], ...]:
+        """The tones of the deck as style sheets call them: what guides the eye on a card is in its deck's colour."""
+        parts = {"accent": Tone.DECK_TEXT, "deck-text": Tone.DECK_TEXT, "deck-fill": Tone.DECK_FILL}
+        palette = self.paint.palette
+        tones = {name: tone.of(palette) for name, tone in parts.items()}
+        return (*tones.items(), ("deck", self._under(palette)), ("on-deck", Tone.ON_DECK.of(palette)))
+
+    def _under(self, palette: Palette) -> str:
+        """Tell what shows through a sign on a deck's ground: with little ink that is paper."""
+        return palette.paper if self.paint.ink is Ink.LEAN else Tone.DECK.of(palette)
 
     def ground(self, face: CardFace, areas: Iterable[Painted], *, over_paper: bool) -> Plate:
         """Draw what lies behind the words of a face."""

@@ -8,16 +8,18 @@ from dataclasses import dataclass
 
 from pipeline.contracts.battlefield import Point
 from pipeline.contracts.plate import Plate
+from pipeline.draw.cards.card_patterns import WEIGHTS, pattern_lines
 from pipeline.draw.pen.canvas import Canvas, trace, trace_hatch
 from pipeline.draw.pen.map_look import Tone
 from pipeline.geometry.box import Box
 from pipeline.geometry.hatch import HatchLine, hatch, without
 from pipeline.model import CardFormat, CardLook, Ink, Palette
-from pipeline.model.faces import Outline, Stand
+from pipeline.model.faces import Outline, Pattern, Stand
 from pipeline.units import Length
 
 _HATCH = 2.2  # millimetres from line to line
 _FINE, _FIRM = 0.16, 0.28  # millimetres: weights of hatches on a dark and on a light ground
+_LEAN_PATTERN = 0.16  # millimetres: the weight of all patterns with little ink
 _RULE = 0.35  # millimetres: a rule that is given no weight
 _OUTLINED = 0.35  # millimetres: the outline that stands for paint where ink is lean
 # Degrees: dark and light fields are told apart by their slant, too, where there is no colour.
@@ -118,6 +120,7 @@ class Painted:
     shape: Outline = Outline.BOX
     fill: str | None = None
     hatch: bool = False
+    pattern: Pattern | None = None
     border: str | None = None
     weight: Length | None = None
     line: str | None = None
@@ -150,6 +153,10 @@ def _paint(canvas: Canvas, paint: CardPaint, inks: CardInk, area: Painted, *, cl
             Box(left=left + bleed, right=right + bleed, top=box.top, bottom=box.bottom) for left, right in area.spared
         )
         _hatch(canvas, box, inks, tuple(strips), closer=closer)
+    if area.pattern is not None:
+        weight_of = _LEAN_PATTERN if paint.ink is Ink.LEAN else WEIGHTS[area.pattern]
+        lines = pattern_lines(area.pattern, box)
+        canvas.path(trace_hatch(lines), fill="none", stroke=Tone.DECK_MARK, stroke_width=weight_of)
     if area.border is not None:
         half = (weight or _OUTLINED) / 2
         _outline(

@@ -10,7 +10,8 @@ from pipeline.draw.maps import captions
 from pipeline.draw.maps.map_drawing import TableDrawing
 from pipeline.draw.maps.map_marks import DimensionArrow, Dot, Label, MapPlan, Marker, Stroke, Turned, covered, only
 from pipeline.draw.maps.map_measures import Measures
-from pipeline.draw.maps.map_sizes import Sizes
+from pipeline.draw.maps.map_sizes import CardSizes, Sizes
+from pipeline.draw.maps.marker_lines import MarkerLines, ticks
 from pipeline.draw.maps.marker_marks import MarkerInk
 from pipeline.draw.maps.naming import Naming
 from pipeline.draw.maps.point_table import PointTable, peg_marks, plan_points
@@ -90,19 +91,19 @@ def _set_table(battlefield: Battlefield, homes: Homes, width: Length, share: flo
 
 def _points(battlefield: Battlefield, look: MapLook, width: Length, place: _TablePlace) -> PointTable:
     # Where markers lie stands among the card's words.
-    unmarked, sizes = replace(battlefield, markers=()), Sizes.of(float(width), small=True)
+    unmarked, sizes = replace(battlefield, markers=()), CardSizes.of(float(width), small=True)
     return plan_points(unmarked, look, sizes, width=float(width), top=place.height)
 
 
 def plan_deployment(battlefield: Battlefield, homes: Homes, look: MapLook, width: Length) -> MapPlan:
     """Plan the map so wide; the strips outside its home edges bear the edges' names."""
-    sizes, (place, points) = Sizes.of(float(width), small=True), _placed(battlefield, homes, look, width)
+    sizes, (place, points) = CardSizes.of(float(width), small=True), _placed(battlefield, homes, look, width)
     frame = place.frame
     table = table_box(frame)
     zones = zone_inks(battlefield, frame, look, sizes)
     terrain = terrain_inks(battlefield, frame, look, sizes)
     inside = tuple(_inside(battlefield, frame, look, sizes, TableGround(table, zones, terrain)))
-    marks = (*inside, *_homes(homes, table, look, sizes), *points.labels)
+    marks = (*inside, *ticks(frame, table), *_homes(homes, table, look, sizes), *points.labels)
     labels, markers = only(Label, marks), only(Marker, marks)
     return MapPlan(
         id=f"{battlefield.id}-card",
@@ -138,6 +139,7 @@ def _inside(
     yield from inked.names()
     yield from naming.zone_names()
     yield from naming.homes()
+    yield from MarkerLines(battlefield=battlefield, frame=frame, look=look, sizes=sizes, ground=ground).measured()
     block = _words(look.wording.labels["deck.map.between"], look, sizes, Tone.SOFT)
     middle = frame.to_plate(Point(frame.table_width / 2, frame.table_depth / 2))
     spot = ground.nearest_spot(block, middle, within=ground.open)

@@ -152,3 +152,41 @@ class Sizes:
     def bar(self) -> float:
         """Room for one lane of bars along an edge."""
         return self.mm(1.3)
+
+
+_ON_CARD = 7.5  # points: what is held in the hand, and laid on a table
+
+
+@dataclass(frozen=True, kw_only=True)
+class CardSizes(Sizes):
+    """How large things are on the map of a card, where no words are smaller than can be read at a table."""
+
+    @property
+    def distance(self) -> Style:
+        """Distances at arrows and arcs."""
+        return Style(weight=600, points=_ON_CARD, least=_ON_CARD)
+
+    @property
+    def zone_name(self) -> Style:
+        """The names of sides in their zones."""
+        return Style(weight=700, points=11, tracking=0.03, capitals=True, least=_ON_CARD)
+
+    @property
+    def objective(self) -> Style:
+        """Markers' own words."""
+        return Style(weight=600, points=_ON_CARD, least=_ON_CARD)
+
+    @property
+    def number(self) -> Style:
+        """Numbers of markers."""
+        return Style(weight=700, points=8, least=_ON_CARD)
+
+    @property
+    def caption(self) -> Style:
+        """What an edge is."""
+        return Style(weight=600, points=_ON_CARD, tracking=0.02, least=_ON_CARD)
+
+    @property
+    def marker(self) -> float:
+        """Radius of a marker: its number has room on it."""
+        return 2.0

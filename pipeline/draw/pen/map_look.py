@@ -9,6 +9,7 @@ from pipeline.contracts.battlefield import Area
 from pipeline.contracts.wording import Wording
 from pipeline.geometry.hatch import HatchLine, hatch
 from pipeline.model import Ink, Palette, SideId, Theme
+from pipeline.model.deck_hues import CardPalette
 from pipeline.model.layouts import GROUNDS
 from pipeline.model.markers import Hue
 from pipeline.model.sides import NEUTRAL
@@ -48,16 +49,33 @@ class Tone(enum.StrEnum):
     EARTH_FILL = "earth_fill"
     EARTH_TEXT = "earth_text"
     NEUTRAL = "neutral"
+    DECK = "deck"
+    ON_DECK = "on_deck"
+    DECK_MARK = "deck_mark"
+    DECK_FILL = "deck_fill"
+    DECK_TEXT = "deck_text"
 
     def of(self, palette: Palette) -> str:
         """Look the colour up."""
         if self.startswith("side_"):
             _, number, *part = self.split("_")
             return str(getattr(palette.sides[int(number) - 1], part[0] if part else "line"))
+        if self in _OF_DECKS:
+            assert isinstance(palette, CardPalette)
+            return str(getattr(palette.deck, _OF_DECKS[self]))
         ground, _, of_it = self.partition("_")
         if ground in GROUNDS:
             return str(getattr(palette.ground(ground), of_it or "line"))
         return str(getattr(palette, self))
+
+
+_OF_DECKS = {
+    Tone.DECK: "ground",
+    Tone.ON_DECK: "on_ground",
+    Tone.DECK_MARK: "mark",
+    Tone.DECK_FILL: "fill",
+    Tone.DECK_TEXT: "text",
+}
 
 
 @dataclass(frozen=True)

@@ -20,20 +20,21 @@ SMALLEST_POINTS = 6.5  # no map goes below it, however small
 
 @dataclass(frozen=True, kw_only=True)
 class Style:
-    """How a line is set: weight, size in points, letter spacing in type sizes, all capitals or not."""
+    """How a line is set: weight, size in points and at least, letter spacing in type sizes, all capitals or not."""
 
     weight: int
     points: float
     tracking: float = 0.0
     capitals: bool = False
+    least: float = SMALLEST_POINTS
 
     def scaled(self, factor: float) -> Style:
         """Return the style larger or smaller, never under the smallest size that a map may use."""
-        return replace(self, points=max(SMALLEST_POINTS, round(self.points * factor, 1)))
+        return replace(self, points=max(self.least, round(self.points * factor, 1)))
 
     def shrunk(self, factor: float) -> Style:
         """Return the style smaller, but not under what can be read at a table, unless it is that small already."""
-        least = min(self.points, _READ_AT_A_TABLE)
+        least = max(self.least, min(self.points, _READ_AT_A_TABLE))
         return replace(self, points=max(least, round(self.points * factor, 1)))
 
 

@@ -44,8 +44,9 @@ from pipeline.run.worked import Worked
 
 
 def stamped(prepared: Prepared) -> Prepared:
-    """Prepare a pack for pages that keep their heads free for a stamp."""
-    return replace(prepared, measures=prepared.measures.stamped)
+    """Prepare a pack for pages that keep their heads free for a stamp, whose code leads to the event."""
+    pack = prepared.pack.model_copy(update={"url": ""})
+    return replace(prepared, pack=pack, measures=prepared.measures.stamped)
 
 
 def page_counts(prepared: Prepared, event: Event) -> Mapping[PageKind, int]:

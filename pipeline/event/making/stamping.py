@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 
+from pipeline.address_codes import code_rows
 from pipeline.contracts.paper import Anchor, Box, Mark, Point, QuickCode, Size, Words
 from pipeline.event.making.fitting import Faces
 from pipeline.event.planning.print_run import Stamp
 from pipeline.model import Labels, Stock
 from pipeline.model.measures import Measures
-from pipeline.press.quick_codes import code_rows
 from pipeline.units import Length
 
 # Where the lines of a stamp stand, as parts of its height from above: the large one, and one or two small ones.

@@ -8,6 +8,7 @@ from pipeline.contracts.wording import Wording, capital, label
 from pipeline.diagnostics import Path
 from pipeline.model import (
     Action,
+    ActionTable,
     AnyCard,
     Award,
     Blocks,
@@ -48,14 +49,14 @@ class _Writer:
 
     def card(self, name: str, card: AnyCard) -> Card:
         """Write one card."""
-        scores = notes = text = None
+        scores = notes = text = action = None
         if isinstance(card, ScoringCard):
             scores, notes = self._scores(name, card), self._joined(*self._action(card.action))
-            text = self._joined(*self._section("when-drawn", card.when_drawn))
+            text, action = self._joined(*self._section("when-drawn", card.when_drawn)), self._table(card.action)
         elif isinstance(card, GroundCard):
             notes = self._joined(*self._ground(card))
         elif isinstance(card, TextCard):
-            text, notes = card.text, self._joined(*self._action(card.action))
+            text, notes, action = card.text, self._joined(*self._action(card.action)), self._table(card.action)
         return Card(
             id=name,
             quantity=card.quantity,
@@ -64,6 +65,7 @@ class _Writer:
             motto=card.gist,
             text=text,
             scores=scores,
+            action=action,
             notes=notes,
             map=name if isinstance(card, GroundCard) else None,
             look=self.type.look,
@@ -90,7 +92,6 @@ class _Writer:
     def _ground(self, card: GroundCard) -> Iterator[str]:
         """Say how large the table is, and where each marker lies, as nobody can measure that on a small map."""
         table, write = card.table or self.pack.table, self.wording.distance
-        yield f"## {self._say('map.markers')}"
         placed = placed_markers(card.objectives, (table.width, table.depth))
         yield "\n".join(self._marker_rows(placed))
         yield from filter(None, (_shared(placed, self.wording),))
@@ -108,7 +109,7 @@ class _Writer:
             for each in placed
         ]
         columns = 4 if any(row[3] for row in rows) else 3
-        heads = (*(self._say("map.head", key) for key in ("sign", "left", "bottom")), "")
+        heads = (self._say("map.markers"), *(self._say("map.head", key) for key in ("left", "bottom")), "")
         for row in (heads, ("---",) * 4, *rows):
             yield f"| {' | '.join(row[:columns])} |"
 
@@ -120,7 +121,12 @@ class _Writer:
             head=(Prose(self.awards.say("scores")), *heads),
             rows=(
                 *(
-                    ScoreRow(what=Prose(self.awards.line(award)), points=tuple(_box(award, use) for use in uses))
+                    ScoreRow(
+                        what=Prose(self.awards.line(award)),
+                        points=tuple(_box(award, use) for use in uses),
+                        when=Prose(self.awards.moment(award)),
+                        said=Prose(capital(self.awards.earned(award))),
+                    )
                     for award in card.awards
                 ),
                 *self._ceilings(name, card, uses),
@@ -137,13 +143,21 @@ class _Writer:
                 ceiling = self.ledger.most_of(paid)
             ceilings.append(ceiling)
         if any(each is not None for each in ceilings):
-            yield ScoreRow(what=Prose(self._say("up-to")), points=tuple(map(_figure, ceilings)))
+            yield ScoreRow(what=Prose(self._say("up-to")), points=tuple(map(_figure, ceilings)), is_most=True)
 
     def _action(self, action: Action | None) -> Iterator[str]:
         if action is not None:
             yield f"## {self._say('action', name=action.name)}"
             for part, said in self._action_parts(action):
                 yield f"**{self._say('action', part)}:** {said}."
+
+    def _table(self, action: Action | None) -> ActionTable | None:
+        if action is None:
+            return None
+        rows = (
+            (Prose(self._say("action", part)), Prose(f"{capital(said)}.")) for part, said in self._action_parts(action)
+        )
+        return ActionTable(name=Prose(self._say("action", name=action.name)), rows=tuple(rows))
 
     def _action_parts(self, action: Action) -> Iterator[tuple[str, str]]:
         """Say who, from when to when, to what end, and how often."""

@@ -9,6 +9,7 @@ from pipeline.contracts.wording import Wording
 from pipeline.diagnostics import Diagnostic, Path, error
 from pipeline.model import (
     BATTLE_PLANS,
+    ActionTable,
     Backs,
     BattlePlans,
     Blocks,
@@ -162,16 +163,30 @@ def _filled(face: CardFace, scribe: Scribe, values: dict[str, str], path: Path) 
     }
     if face.scores is not None:
         filled["scores"] = _filled_scores(face.scores, scribe, values, path)
+    if face.action is not None:
+        filled["action"] = _filled_action(face.action, scribe, values, path)
     fields = {name: scribe.write(text, values, (*path, "fields", name)) for name, text in face.fields.items()}
     return {**filled, "fields": fields}
 
 
 def _filled_scores(scores: ScoreTable, scribe: Scribe, values: dict[str, str], path: Path) -> ScoreTable:
-    rows = (
-        row.model_copy(update={"what": scribe.write(row.what, values, (*path, "scores", "rows", index, "what"))})
+    rows = tuple(
+        row.model_copy(
+            update={
+                part: scribe.write(text, values, (*path, "scores", "rows", index, "what"))
+                for part in ("what", "when", "said")
+                if (text := getattr(row, part)) is not None
+            }
+        )
         for index, row in enumerate(scores.rows)
     )
-    return scores.model_copy(update={"rows": tuple(rows)})
+    return scores.model_copy(update={"rows": rows})
+
+
+def _filled_action(action: ActionTable, scribe: Scribe, values: dict[str, str], path: Path) -> ActionTable:
+    where = (*path, "notes")
+    rows = tuple((head, scribe.write(said, values, where)) for head, said in action.rows)
+    return action.model_copy(update={"name": scribe.write(action.name, values, where), "rows": rows})
 
 
 @dataclass(frozen=True, kw_only=True)

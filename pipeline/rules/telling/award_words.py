@@ -24,15 +24,25 @@ class AwardWords:
         """Say who earns points when for what, and how much of it counts, beside a box with the points."""
         return f"{self._told(award)}."
 
+    def moment(self, award: Award) -> str:
+        """Say when it is earned, and by whom if not by all."""
+        return self._moment(award)
+
+    def earned(self, award: Award) -> str:
+        """Say for what it is earned, and how much of that counts."""
+        return f"{self._earned(award)}."
+
     def sentence(self, award: Award) -> str:
         """Say the same with the points."""
         return self.say("award", award=self._told(award), amount=self.amount(award.pays(None) or 0))
 
     def _told(self, award: Award) -> str:
+        return f"**{self._moment(award)}:** {self._earned(award)}"
+
+    def _earned(self, award: Award) -> str:
         limits = [self.say("most", count=award.most)] if award.most not in (None, 1) else []
         limits += [self.say("each-time", amount=self.amount(award.up_to))] if award.up_to is not None else []
-        more = f" ({'; '.join(limits)})" if limits else ""
-        return f"**{self._moment(award)}:** {award.what}{more}"
+        return f"{award.what} ({'; '.join(limits)})" if limits else award.what
 
     def _moment(self, award: Award) -> str:
         when = self.say("when", award.when.value)

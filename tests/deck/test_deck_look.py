@@ -1,0 +1,118 @@
+"""What tells the decks of a pack apart, and what cards say of themselves in head and foot."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from pathlib import Path
+
+import pytest
+from deck_packs import CONTENT, copied, deck
+
+from pipeline.colours import contrast, is_grey, lightness
+from pipeline.draw.cards.card_patterns import pattern_lines
+from pipeline.geometry.box import Box
+from pipeline.model import Ink, Pack, ScoringCard
+from pipeline.model.deck_hues import CardPalette, DeckHues, deck_palette
+from pipeline.model.faces import Pattern
+from pipeline.publications.dealt_decks import deal_decks
+from pipeline.publications.papers import card_catalogue
+from pipeline.request import Request
+from pipeline.rules.deck.side_words import side_words
+from pipeline.run.deck_colours import DECKS_APART, with_decks
+from pipeline.run.preparation import prepare
+
+BOX = Box(left=0.0, top=20.0, right=76.0, bottom=100.0)
+
+
+def hues(ink: Ink) -> dict[str, DeckHues]:
+    palette = deck().theme.palettes[ink]
+    assert isinstance(palette, CardPalette)
+    return dict(palette.decks)
+
+
+def test_our_decks_are_steps_of_lightness_apart() -> None:
+    grounds = [each.ground for each in hues(Ink.COLOUR).values()]
+    assert len(grounds) == 6
+    steps = sorted(abs(lightness(one) - lightness(other)) for one, other in combinations(grounds, 2))
+    assert steps[0] >= DECKS_APART
+    assert with_decks(deck().theme, deck().pack)[1] == ()
+
+
+@pytest.mark.parametrize("ink", list(Ink))
+def test_words_stand_out_from_what_they_stand_on(ink: Ink) -> None:
+    for each in hues(ink).values():
+        ground = "#ffffff" if ink is Ink.LEAN else each.ground
+        assert contrast(each.on_ground, ground) >= 4.5
+        assert min(contrast(each.text, each.fill), contrast(each.text, "#ffffff")) >= 4.5
+        assert ink is Ink.COLOUR or all(is_grey(colour) for _, colour in each)
+
+
+@pytest.mark.parametrize("ink", [Ink.COLOUR, Ink.GREY])
+def test_a_pattern_is_seen_and_no_louder_than_words(ink: Ink) -> None:
+    for each in hues(ink).values():
+        assert 14 <= abs(lightness(each.mark) - lightness(each.ground)) <= 25
+
+
+def test_decks_of_one_grey_are_told(tmp_path: Path) -> None:
+    alike = copied(tmp_path, {"cards.yaml": ("#17805e", "#1b6a94")})
+    (found,) = with_decks(deck().theme, changed_pack(alike))[1]
+    assert found.code == "W288"
+    assert found.message == "in grey prints, the decks deployments and secondaries look alike: 2 of 100 apart"
+
+
+def changed_pack(folder: Path) -> Pack:
+    prepared, _ = prepare(folder, Request(packs=(folder,), forms=("cards",)))
+    assert prepared is not None
+    return prepared.pack
+
+
+def test_a_deck_without_a_colour_takes_the_themes() -> None:
+    palette = deck_palette(deck().theme.palettes[Ink.COLOUR], Ink.COLOUR, None)
+    assert palette.deck.ground == palette.ink
+    assert palette.deck.on_ground == palette.paper
+
+
+@pytest.mark.parametrize("pattern", list(Pattern))
+def test_patterns_look_the_same_either_way_up_and_stay_in_their_box(pattern: Pattern) -> None:
+    def ends(turned: bool) -> set[frozenset[tuple[float, float]]]:
+        middle = BOX.centre
+        sign = -1 if turned else 1
+        return {
+            frozenset(
+                (round(sign * (point.x - middle.x), 3) + 0.0, round(sign * (point.y - middle.y), 3) + 0.0)
+                for point in (line.start, line.end)
+            )
+            for line in pattern_lines(pattern, BOX)
+        }
+
+    assert ends(turned=False) == ends(turned=True)
+    assert len(ends(turned=False)) > 20
+    edges = BOX.grown(0.001)
+    for line in pattern_lines(pattern, BOX):
+        for point in (line.start, line.end):
+            assert edges.left <= point.x <= edges.right
+            assert edges.top <= point.y <= edges.bottom
+
+
+def test_the_mark_to_act_stands_on_the_cards_with_an_action_and_on_no_others() -> None:
+    assert deck().pack.deck is not None
+    marks = {"hold", "act", "kill", "place"}
+    for _, name, card in deck().pack.deck.scoring:
+        needs = str(card.fields.get("needs", "")).split()
+        assert set(needs) <= marks, name
+        assert ("act" in needs) is (isinstance(card, ScoringCard) and card.action is not None), name
+    assert {path.stem for path in (CONTENT / "icons").glob("*.svg")} >= marks
+
+
+def test_cards_say_their_set_their_type_and_what_they_pay_at_most() -> None:
+    prepared = deck()
+    said = {
+        (dealt.deck.id, each.card.id): side_words(prepared.pack, dealt.deck, each.card, part=dealt.part)
+        for dealt in deal_decks(prepared, card_catalogue())
+        for each in dealt.cards
+    }
+    decoy = said["secondaries-2", "decoy"]
+    assert (decoy.of("set"), decoy.of("kind"), decoy.of("most")) == ("II", "Secondary mission", "12 | 6")
+    assert said["secondaries-1", "jamming"].of("most") == "10"
+    echoes = said["primaries", "echoes"]
+    assert (echoes.of("set"), echoes.of("kind"), echoes.of("most")) == ("", "Primary mission", "")
