@@ -10,16 +10,18 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from benches import made_ready
 from once import made_once
 from pypdf import PdfReader
 
 from pipeline import job
 from pipeline.contracts.order import Form
-from pipeline.imposition import reading_order
 from pipeline.load import content_roots
 from pipeline.model import Pack
+from pipeline.publications.page_orders import order_of
 from pipeline.request import FORMS as ALL_FORMS
 from pipeline.request import Request, Silence
+from pipeline.run.worked import work_out
 
 FORMS = tuple(form.value for form in Form)
 DASH = "\N{EN DASH}"
@@ -59,7 +61,14 @@ def print_shipped(pack: Pack, factory: pytest.TempPathFactory) -> dict[str, Prin
     """Have a pack of content/ built, and read its pages in both forms; sheets to fold are read elsewhere."""
     out = shipped_build(factory, pack.id)
     assert [each["message"] for each in record_of(out)["diagnostics"] if each["severity"] != "note"] == []
-    return {form: Print(read_pages(file_of(out, form)), reading_order(pack, Form(form))[0].numbers) for form in FORMS}
+    return {form: Print(read_pages(file_of(out, form)), numbers_of(pack, form)) for form in FORMS}
+
+
+def numbers_of(pack: Pack, form: str) -> Mapping[str, int]:
+    """Tell on which page each unit of a pack of content/ begins, as it is printed where nobody says how."""
+    worked = work_out(made_ready(content_roots()[-1] / pack.id), Silence())
+    worked = worked.for_folding(worked.prepared.stock) if form == Form.BOOKLET else worked
+    return order_of(worked, Form(form))[0].numbers
 
 
 def read_pages(path: Path) -> tuple[str, ...]:

@@ -7,15 +7,14 @@ from pathlib import Path
 
 import pikepdf
 import pytest
+from printed import numbers_of as printed_numbers
 from shipped import Print, shipped_prints
 from tag_tree import ARTIFACT, Element, TaggedFile
 from verapdf import Validator
 
-from pipeline.contracts.order import Form
 from pipeline.desk.enquiries import OpenPack
 from pipeline.geometry import lay_out_battlefield
 from pipeline.geometry.ground_words import describe_battlefield
-from pipeline.imposition import reading_order
 from pipeline.model import Pack, PackKind
 from pipeline.preflight import page_texts
 from pipeline.rules import brief_mission, mission_ground
@@ -120,7 +119,7 @@ def test_tables_say_what_their_rows_and_columns_mean(files: Mapping[str, TaggedF
 
 def numbers_of(pack: Pack, form: str) -> Mapping[str, int]:
     """The page on which each unit of a pack begins; the phases of a reference share theirs."""
-    return {} if pack.kind is PackKind.REFERENCE else reading_order(pack, Form(form))[0].numbers
+    return {} if pack.kind is PackKind.REFERENCE else printed_numbers(pack, form)
 
 
 def told_maps(opened: OpenPack, form: str) -> Iterator[tuple[int, str]]:
