@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from pipeline.contracts.rule_marks import RuleMark
-from pipeline.contracts.rule_results import DieChart, Summary
+from pipeline.contracts.rule_results import Summary
 from pipeline.contracts.score_words import ScoreWords
+from pipeline.contracts.step_words import StepWords
 from pipeline.contracts.win_words import WinWords
 from pipeline.diagnostics import Path
 from pipeline.model import Corner, Edge, SideId, Who
@@ -36,16 +37,6 @@ class ReferenceLine:
     edition: str
     note: str | None
     missions: tuple[str, ...]
-
-
-@dataclass(frozen=True, kw_only=True)
-class StepWords:
-    """One numbered step, in Markdown. `alternatives` asks for the small maps beside it, `table` stands below it."""
-
-    id: str
-    text: str
-    alternatives: bool = False
-    table: DieChart | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -244,6 +235,11 @@ class Brief:
     scoring: ScoreWords | None = None
     marks: tuple[RuleMark, ...] = ()
     readings: tuple[SheetReading, ...] = ()
+
+    @property
+    def numbered(self) -> tuple[tuple[int, StepWords], ...]:
+        """All steps before the first turn, numbered through."""
+        return tuple(enumerate((*self.setting_up, *self.deployment, *self.beginning), start=1))
 
     @property
     def ways(self) -> tuple[str, ...]:

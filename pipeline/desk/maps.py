@@ -54,7 +54,8 @@ class MapFile:
         """Draw it."""
         prepared, mission = self.worked.prepared, self.worked.missions[self.mission]
         shop = prepared.workshop()
-        drawing = mission.maps.main
+        main = mission.maps.main
+        drawing = replace(main, look=replace(main.look, steps=False))  # its list of steps stands elsewhere
         plate = drawing.plate(WIDTH)
         found = dict.fromkeys((*mission.found, *drawing.found))
         report = Report([prepared.loading.locate(each) for each in found])

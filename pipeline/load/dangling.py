@@ -253,6 +253,10 @@ REFERENCES = (
     Reference(noun="plan", at=("selection", "bound", "plan"), known=_plans),
     Reference(noun="player", at=(*_PLANS, "cells", ANY, "first_side"), known=_players),
     Reference(noun="zone", at=("missions", ANY, "objectives", ANY, "zone"), known=_zones, is_of_pack=False),
+    *(
+        Reference(noun="zone", at=("missions", ANY, part, ANY, "where", "zones", ANY), known=_zones, is_of_pack=False)
+        for part in STEP_LISTS
+    ),
     *(Reference(noun="kind of terrain", at=place, known=_of("terrain")) for place in TERRAIN_KINDS),
     *(Reference(noun="step", at=("missions", ANY, part, ANY, "use"), known=_of("steps")) for part in STEP_LISTS),
     *(

@@ -43,10 +43,20 @@ class Pick(Model):
     says: Prose | None = None
 
 
+class StepPlaces(Model):
+    """What of the map a step is about; there its number stands again. Objectives go by their numbers on the map."""
+
+    picks: tuple[SideId, ...] = ()
+    objectives: tuple[int, ...] = ()
+    zones: tuple[str, ...] = ()
+    taken_back: tuple[int, ...] = ()
+
+
 class Step(Model):
     """One numbered step: words of its own, or a step that the pack shares (`use`), seen through a rule (`of`).
 
-    A rule is called by its use; `first-turn` is what the mission says of that.
+    A rule is called by its use; `first-turn` is what the mission says of that. A step that doesn't say `where` is about
+    the zone that it is called like, and about what arrives by its rule.
     """
 
     id: str = Field(pattern=NAME)
@@ -54,6 +64,7 @@ class Step(Model):
     use: str | None = None
     of: str | None = None
     alternatives: bool = False
+    where: StepPlaces | None = None
 
 
 class Alternative(Model):

@@ -48,7 +48,7 @@ class MissionMaps:
         """Draw the maps of sound grounds, the main one first."""
         main, *others = grounds
         return cls(
-            main=_map(brief, main, look),
+            main=_map(brief, main, replace(look, steps=True)),
             others=tuple(_map(brief, other, replace(look, small=True)) for other in others),
             seat=_seat(brief, main, replace(look, legend=False, strip=False)),
             # Its description stands on the mission's own page.

@@ -13,9 +13,10 @@ from pipeline.compose.text.atoms import Atom, Picture, Words
 from pipeline.compose.text.markdown_blocks import read_blocks
 from pipeline.compose.text.markdown_runs import Run, read_runs
 from pipeline.compose.workshop import Workshop
-from pipeline.contracts.brief import Brief, RuleBlock, RuleName, StepWords
+from pipeline.contracts.brief import Brief, RuleBlock, RuleName
 from pipeline.contracts.plate import Plate
 from pipeline.contracts.rule_results import RollOdds
+from pipeline.contracts.step_words import StepWords
 from pipeline.contracts.wording import label, page_words
 from pipeline.draw import MapDrawing
 from pipeline.model import SideId, Who
@@ -55,10 +56,15 @@ def _whose(who: Who | None, shop: Workshop, *, bold: bool = False, light: bool =
     return Run(" · ", light=light), Run(name, bold=bold, light=light, slot=shop.wording.sides.slot(who))
 
 
-def _steps(steps: Iterable[StepWords], material: LeafMaterial, shop: Workshop, width: float) -> Iterator[Atom]:
-    for number, step in enumerate(steps, 1):
+def _steps(
+    steps: Iterable[StepWords], material: LeafMaterial, shop: Workshop, width: float, first: int
+) -> Iterator[Atom]:
+    for number, step in enumerate(steps, first):
         runs = read_runs(material.references.fill(step.text))
-        words = shop.maker.words("step", runs, number=number)
+        slot = shop.wording.sides.slot(step.side)
+        # Its number stands in a disc, as on the map, in the colour of the side that takes it.
+        marked = " ".join(("disc", f"digits-{len(str(number))}", *(() if slot is None else (f"slot-{slot + 1}",))))
+        words = replace(shop.maker.words("step", runs, number=number), marked=marked)
         yield words if step.table is None else _kept(words)
         yield from _readings(material, shop, step=step.id)
         if step.alternatives and material.seat is None:
@@ -129,7 +135,9 @@ def _part(part: str, material: LeafMaterial, shop: Workshop, width: float) -> It
     steps: tuple[StepWords, ...] = getattr(material.brief, part)
     if steps:
         yield _heading(f"heading.{part.replace('_', '-')}", shop)
-    yield from _steps(steps, material, shop, width)
+    before = {"setting_up": (), "deployment": material.brief.setting_up}.get(part)
+    first = 1 + len((*material.brief.setting_up, *material.brief.deployment) if before is None else before)
+    yield from _steps(steps, material, shop, width, first)
 
 
 def _pages(rule: RuleName, shop: Workshop) -> tuple[Run, ...]:

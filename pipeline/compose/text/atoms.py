@@ -96,7 +96,7 @@ class Within:
 class Words:
     """A heading, paragraph, step or bullet; one that is `kept` stands above something that belongs to it.
 
-    What stands `within` lists or quotes is set in by these.
+    What stands `within` lists or quotes is set in by these. `marked` lists classes that say how its number looks.
     """
 
     kind: str
@@ -107,6 +107,7 @@ class Words:
     id: str | None = None
     kept: bool = False
     within: tuple[Within, ...] = ()
+    marked: str = ""
 
     @property
     def inset(self) -> float:

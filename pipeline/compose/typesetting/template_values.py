@@ -56,7 +56,7 @@ def _item(placed: Placed, body: float, width: float) -> Item:
         opens = atom is words or (isinstance(atom, Part) and atom.is_opening)
         is_boxed = atom.kind == "bullet" and opens and words.runs[:1] != () and words.runs[0].box
         return Item(
-            kind=f"{atom.kind} boxed" if is_boxed else atom.kind,
+            kind=" ".join(filter(None, (atom.kind, "boxed" if is_boxed else "", words.marked if opens else ""))),
             tag="li" if atom.kind in LISTS and opens else TAGS.get(atom.kind, "p"),
             html=atom.html(body, width),
             space=points(placed.space),

@@ -36,6 +36,7 @@ def _by_file_name() -> Iterator[None]:
 
 with _by_file_name():
     from weasyprint import CSS, HTML
+    from weasyprint.css.counters import CounterStyle
     from weasyprint.text.fonts import FontConfiguration
     from weasyprint.urls import FatalURLFetchingError, URLFetcher, URLFetcherResponse
 
@@ -79,9 +80,10 @@ def font_css(faces: tuple[Face, ...]) -> str:
 
 @dataclass(frozen=True)
 class Typesetter:
-    """One theme's fonts and style sheets, loaded once in a process, with what was wrong in them."""
+    """One theme's fonts, ways to count and style sheets, loaded once in a process, with what was wrong in them."""
 
     fonts: FontConfiguration
+    counters: CounterStyle
     files: Mapping[str, bytes]
     sheets: tuple[CSS, ...]
     complaints: tuple[Diagnostic, ...]
@@ -90,15 +92,15 @@ class Typesetter:
 @cache
 def typesetter(faces: tuple[Face, ...], sheets: tuple[str, ...]) -> Typesetter:
     """Load fonts and style sheets, each of its own so that a complaint about one counts its lines alone."""
-    fonts = FontConfiguration()
+    fonts, counters = FontConfiguration(), CounterStyle()
     files = {font_address(face): face_data(face) for face in faces}
     fetcher = OwnThingsOnly(files, {})
     with overheard() as complaints:
         read = tuple(
-            CSS(string=sheet, font_config=fonts, url_fetcher=fetcher, base_url=None)
+            CSS(string=sheet, font_config=fonts, counter_style=counters, url_fetcher=fetcher, base_url=None)
             for sheet in (font_css(faces), *sheets)
         )
-    return Typesetter(fonts=fonts, files=files, sheets=read, complaints=tuple(complaints))
+    return Typesetter(fonts=fonts, counters=counters, files=files, sheets=read, complaints=tuple(complaints))
 
 
 class _Complaints(logging.Handler):
@@ -131,7 +133,7 @@ def lay_out(html: str, setter: Typesetter, drawings: Mapping[str, str | Exposed]
     with overheard() as complaints:
         fetcher = OwnThingsOnly(setter.files, drawings)
         document = HTML(string=html, url_fetcher=fetcher, base_url=None).render(
-            stylesheets=list(setter.sheets), font_config=setter.fonts
+            stylesheets=list(setter.sheets), font_config=setter.fonts, counter_style=setter.counters
         )
     return document, tuple(complaints)
 

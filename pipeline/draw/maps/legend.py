@@ -25,7 +25,7 @@ from pipeline.model import Edge, SideId
 # Millimetres: what a sign means stands much nearer to it than its neighbour does, or else the two are mixed up.
 _AFTER_SIGN = 1.3
 _BETWEEN = 5.0
-_ROW = 5.2  # millimetres from line to line, on a map of the usual width
+_ROW = 5.0  # millimetres from line to line, on a map of the usual width
 _SMALLER = 0.62  # of its size on the table: the number in the legend's objective, which is smaller as well
 _CONTROL = 0.26  # millimetres: a ring's line
 _SWATCH = 0.72  # of its spacing on the table: a texture in a swatch

@@ -41,6 +41,7 @@ from pipeline.draw.maps.pin_marks import PinInk
 from pipeline.draw.maps.point_table import PointTable, peg_marks, plan_points
 from pipeline.draw.maps.rule_ink import RuleInk
 from pipeline.draw.maps.side_names import side_names
+from pipeline.draw.maps.step_discs import StepDiscs
 from pipeline.draw.maps.surround import plan_surround
 from pipeline.draw.maps.table_ground import TableGround, table_box
 from pipeline.draw.maps.terrain_inks import TerrainMarks, clear_texture, terrain_inks
@@ -55,7 +56,7 @@ _THINNEST = 0.09  # a quarter of a point, in millimetres: printers lose thinner 
 _HAIRLINE = 0.14  # still a quarter of a point where two pages share a sheet of their own size
 _SMALL_AIR = 0.4  # millimetres that words of a small map keep off its lines
 _LEAST_SMALL = 4  # of the room, upside down: so much at least of a small map is its table
-_LEGEND_GAP = 2.2  # millimetres between the strip below the table and the legend
+_LEGEND_GAP = 1.2  # millimetres between the strip below the table and the legend
 
 
 def map_height(battlefield: Battlefield, brief: Brief, look: MapLook, width: Length) -> Length:
@@ -71,7 +72,7 @@ def plan_map(battlefield: Battlefield, brief: Brief, look: MapLook, width: Lengt
     terrain = terrain_inks(battlefield, setting.frame, look, setting.sizes)
     ground = TableGround(setting.table, zones, terrain, air=_SMALL_AIR if look.small else HALO)
     centre_lines = tuple(_centre_lines(battlefield, setting, ground))
-    inside = (*centre_lines, *_inside(battlefield, setting, look, ground, plots))
+    inside = (*centre_lines, *_inside(battlefield, brief, setting, look, ground, plots))
     around = outside_marks(setting.surround, setting.table, setting.sizes)
     marks = (*inside, *around, *legend_marks(setting.legend, look, setting.sizes), *setting.points.labels)
     labels = only(Label, inside)
@@ -101,14 +102,26 @@ def plan_map(battlefield: Battlefield, brief: Brief, look: MapLook, width: Lengt
 
 
 def _inside(
-    battlefield: Battlefield, setting: Setting, look: MapLook, ground: TableGround, plots: tuple[Plot, ...]
+    battlefield: Battlefield,
+    brief: Brief,
+    setting: Setting,
+    look: MapLook,
+    ground: TableGround,
+    plots: tuple[Plot, ...],
 ) -> Iterator[object]:
     """Put things on the table: what can't move first, what can go anywhere last."""
-    naming = Naming(battlefield, setting.frame, look, setting.sizes, ground)
+    steps = StepDiscs(brief=brief, look=look, sizes=setting.sizes)
+    naming = Naming(battlefield, setting.frame, look, setting.sizes, ground, steps)
     measures = Measures(setting.frame, look, setting.sizes, ground)
     inks = _Inks.of(battlefield, setting, look, ground)
     objectives = ObjectiveInk(
-        battlefield=battlefield, plots=plots, frame=setting.frame, look=look, sizes=setting.sizes, ground=ground
+        battlefield=battlefield,
+        plots=plots,
+        frame=setting.frame,
+        look=look,
+        sizes=setting.sizes,
+        ground=ground,
+        steps=steps,
     )
     yield from objectives.discs()
     yield from inks.fixed()
@@ -120,6 +133,7 @@ def _inside(
         yield from naming.homes()
         return
     yield from objectives.tabs()
+    yield from objectives.taken_back()
     yield from measures.dimensions(battlefield)
     yield from measures.reach_labels(battlefield)
     yield from inks.names()

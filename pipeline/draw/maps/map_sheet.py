@@ -11,12 +11,14 @@ from dataclasses import dataclass, replace
 
 from pipeline.contracts.battlefield import Battlefield, Point
 from pipeline.contracts.brief import Brief
+from pipeline.contracts.step_words import PlaceKind
 from pipeline.draw.maps import captions
 from pipeline.draw.maps.map_marks import Label
 from pipeline.draw.maps.map_parts import MapSheet, Part, sheet_of
 from pipeline.draw.maps.map_plan import map_height, plan_map, set_table
 from pipeline.draw.maps.map_sizes import Sizes
 from pipeline.draw.maps.setup_steps import Shown, Step, setup_steps, without_arrivals
+from pipeline.draw.maps.step_discs import StepDiscs
 from pipeline.draw.maps.surround import entries
 from pipeline.draw.pen.map_look import MapLook, Tone
 from pipeline.draw.pen.word_blocks import Block, Style, Words, set_line, set_row
@@ -30,8 +32,16 @@ _LEAST_ROOM = 60.0  # millimetres: on a narrower plate what arrives stands aroun
 _SHARE = 0.18  # of the plate's width: no column is wider
 _HIGHER = 1.04  # of the map's height: no column is higher
 _GAP = 4.0  # millimetres between the strip and the map
-_ABOVE, _BELOW_TITLE, _BELOW_MAP, _BELOW_LINE = 0.4, 1.0, 1.4, 0.8  # millimetres
-_BETWEEN = 2.2  # millimetres from one small map to the title of the next
+_ABOVE, _BELOW_TITLE, _BELOW_MAP, _BELOW_LINE = 0.3, 0.9, 1.4, 0.8  # millimetres
+_BESIDE_TITLE = 1.0  # millimetres from a title to the numbers of its steps
+_SMALLER_NUMBERS = (1.0, 0.93, 0.86, 0.8)
+_ABOUT = {
+    Step.EDGES: (PlaceKind.PICK,),
+    Step.OBJECTIVES: (PlaceKind.OBJECTIVES, PlaceKind.TAKEN_BACK),
+    Step.DEPLOY: (PlaceKind.ZONE,),
+    Step.ARRIVALS: (PlaceKind.ARRIVAL,),
+}
+_BETWEEN = 1.7  # millimetres from one small map to the title of the next
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -160,13 +170,34 @@ class _Strips:
         small, wide = replace(self.look, small=True, dots=True), Length.of_mm(round(width, 2))
         name = f"step-{shown.step}"
         title = self._line(self._title(shown), self._sizes.step_title, Tone.INK)
-        labels = (Label(name=name, block=title, centre=Point(title.width / 2, _ABOVE + title.height / 2)),)
-        below = _ABOVE + title.height + _BELOW_TITLE
+        labels = tuple(self._head(name, title, shown, width))
+        below = max(each.box.bottom for each in labels) + _BELOW_TITLE
         parts: tuple[Part, ...] = ()
         if self.is_drawn:
             parts = (Part(left=0.0, top=below, plan=plan_map(shown.battlefield, self.brief, small, wide)),)
         below += float(map_height(shown.battlefield, self.brief, small, wide))
         return _Strip(width=width, height=below, parts=parts, labels=labels)
+
+    def _head(self, name: str, title: Block, shown: Shown, width: float) -> Iterator[Label]:
+        """Set a title, and beside it, or else below, the discs of the steps that its map shows."""
+        discs = StepDiscs(brief=self.brief, look=self.look, sizes=self._sizes).of(*_ABOUT[shown.step])
+        numbers = self._numbers(discs, width - title.width - _BESIDE_TITLE) if discs else None
+        high = max(title.height, numbers.height if numbers else 0.0)
+        yield Label(name=name, block=title, centre=Point(title.width / 2, _ABOVE + high / 2))
+        if numbers:
+            is_beside = title.width + _BESIDE_TITLE + numbers.width <= width
+            left = width - numbers.width if is_beside else 0.0
+            top = _ABOVE if is_beside else _ABOVE + high + _BELOW_TITLE / 2
+            middle = Point(left + numbers.width / 2, top + (high if is_beside else numbers.height) / 2)
+            yield Label(name=f"{name}-numbers", block=numbers, centre=middle)
+
+    def _numbers(self, discs: tuple[Words, ...], width: float) -> Block:
+        """Set discs as large as fits beside their title, or in full below it."""
+        blocks = [
+            set_row(self.look.family, [replace(each, style=each.style.scaled(factor)) for each in discs])
+            for factor in _SMALLER_NUMBERS
+        ]
+        return next((block for block in blocks if block.width <= width), blocks[0])
 
     @property
     def _sizes(self) -> Sizes:

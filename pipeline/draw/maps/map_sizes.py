@@ -74,6 +74,11 @@ class Sizes:
         return replace(self.step_name, weight=500)
 
     @property
+    def step(self) -> Style:
+        """The numbers of steps in their discs."""
+        return Style(weight=700, points=max(_LEAST_STEP, 7.9 * self.factor))
+
+    @property
     def zone_note(self) -> Style:
         """What stands under a zone's name."""
         return Style(weight=500, points=9).scaled(self.factor)

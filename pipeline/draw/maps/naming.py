@@ -6,14 +6,16 @@ from collections.abc import Collection, Iterator
 from functools import reduce
 
 from pipeline.contracts.battlefield import Area, Battlefield, Point, Role, ZoneArea
+from pipeline.contracts.step_words import PlaceKind
 from pipeline.draw.maps import captions
 from pipeline.draw.maps.free_cells import Mask
 from pipeline.draw.maps.map_marks import Label, Turned
 from pipeline.draw.maps.map_sizes import Sizes
 from pipeline.draw.maps.side_names import zone_notes
+from pipeline.draw.maps.step_discs import StepDiscs
 from pipeline.draw.maps.table_ground import TableGround
 from pipeline.draw.pen.map_look import MapLook, Tone
-from pipeline.draw.pen.word_blocks import Block, Words, set_block, set_line
+from pipeline.draw.pen.word_blocks import Block, Words, set_line, set_rows
 from pipeline.geometry.box import Box
 from pipeline.geometry.frame import Frame
 
@@ -27,10 +29,16 @@ class Naming:
     """Puts the words of one map down."""
 
     def __init__(
-        self, battlefield: Battlefield, frame: Frame, look: MapLook, sizes: Sizes, ground: TableGround
+        self,
+        battlefield: Battlefield,
+        frame: Frame,
+        look: MapLook,
+        sizes: Sizes,
+        ground: TableGround,
+        steps: StepDiscs | None = None,
     ) -> None:
         self._battlefield, self._frame = battlefield, frame
-        self._look, self._sizes, self._ground = look, sizes, ground
+        self._look, self._sizes, self._ground, self._steps = look, sizes, ground, steps
         self._areas = {zone.name: frame.area_to_plate(zone.area) for zone in battlefield.zones}
 
     def centre_lines(self) -> Iterator[Label]:
@@ -144,19 +152,18 @@ class Naming:
         """Set a name with its notes, ever smaller, then without them."""
         tone = self._look.tones(zone.side).text
         style = self._sizes.zone_name if zone.role is Role.DEPLOYMENT else self._sizes.objective
+        discs = self._steps.of(PlaceKind.ZONE, name=zone.name) if self._steps else ()
         return tuple(
-            self._block(
-                [
-                    Words(text=name, style=style.scaled(factor), tone=tone),
-                    *(Words(text=note, style=self._sizes.zone_note, tone=tone) for note in kept),
-                ]
+            set_rows(
+                self._look.family,
+                (
+                    (*discs, Words(text=name, style=style.scaled(factor), tone=tone)),
+                    *((Words(text=note, style=self._sizes.zone_note, tone=tone),) for note in kept),
+                ),
             )
             for kept in dict.fromkeys((notes, ()))
             for factor in _SHRINK
         )
-
-    def _block(self, lines: Iterator[Words] | list[Words]) -> Block:
-        return set_block(self._look.family, tuple(lines))
 
     def _clearest(
         self,

@@ -7,15 +7,17 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from pipeline.contracts.battlefield import Battlefield, ObjectiveSpots, Point
+from pipeline.contracts.step_words import PlaceKind
 from pipeline.draw.maps import captions
 from pipeline.draw.maps.map_marks import AIR_AROUND_MARKER, TAB_AIR, Label, Marker, Tab, core_of
 from pipeline.draw.maps.map_sizes import Sizes
 from pipeline.draw.maps.marker_marks import sign_within
 from pipeline.draw.maps.naming import objectives_name, spanned
 from pipeline.draw.maps.objective_plots import Plot, runs
+from pipeline.draw.maps.step_discs import StepDiscs
 from pipeline.draw.maps.table_ground import TableGround
 from pipeline.draw.pen.map_look import MapLook, Tone
-from pipeline.draw.pen.word_blocks import Block, Style, Words, set_block, set_line
+from pipeline.draw.pen.word_blocks import Block, Style, Words, set_line, set_row, set_rows
 from pipeline.geometry.frame import Frame
 from pipeline.geometry.insets import holds, well_inside
 from pipeline.model import Ink
@@ -39,6 +41,7 @@ class ObjectiveInk:
     look: MapLook
     sizes: Sizes
     ground: TableGround
+    steps: StepDiscs
 
     def discs(self) -> Iterator[Marker]:
         """Number the objectives in the order of placing; of those that are taken away again, the last are hollow."""
@@ -102,6 +105,17 @@ class ObjectiveInk:
                         return tab
         return None
 
+    def taken_back(self) -> Iterator[Label]:
+        """Number the steps in which objectives are taken back, beside the hollow discs of these."""
+        for group, numbers in self.battlefield.numbered_objectives:
+            discs = self.steps.of(PlaceKind.TAKEN_BACK, name=group.zone, who=group.removed_by) if group.removed else ()
+            if not discs:
+                continue
+            block = set_row(self.look.family, discs)
+            spot = self.ground.nearest_spot(block, self._spot(group, group.spots[-1]))
+            if spot:
+                yield self.ground.write(f"taken-back-{numbers[-1]}", block, spot)
+
     def _places(self, plot: Plot, block: Block) -> Iterator[Point]:
         """Give the middles at which a tab stands flush below or above a level edge: at its ends, then along it."""
         wide, high = block.width / 2 + TAB_AIR[0], block.height / 2 + TAB_AIR[1]
@@ -130,14 +144,15 @@ class ObjectiveInk:
         spacing = self.battlefield.spacing if self.look.legend else ()
         notes = captions.plot_notes(self.look.wording, plot.groups, spacing, plot.nesting)
         joint = " · ".join(notes)
+        discs = self.steps.of(PlaceKind.OBJECTIVES, name=plot.zone, who=plot.groups[0][0].placed_by)
         for factor in _SHRINK:
             bold, plain = self.sizes.objective.shrunk(factor), self.sizes.objective_note.shrunk(factor)
             for head in captions.plot_heads(self.look.wording, plot.groups):
                 one_line = (Words(text=" · ".join((head, *notes)), style=bold, tone=tone),)
                 first = Words(text=head, style=bold, tone=tone)
-                yield set_block(self.look.family, one_line)
+                yield set_row(self.look.family, (*discs, *one_line))
                 if notes:
-                    yield set_block(self.look.family, (first, Words(text=joint, style=plain, tone=tone)))
+                    yield set_rows(self.look.family, ((*discs, first), (Words(text=joint, style=plain, tone=tone),)))
                 if len(notes) > 1:
-                    rest = (Words(text=note, style=plain, tone=tone) for note in notes)
-                    yield set_block(self.look.family, (first, *rest))
+                    rest = ((Words(text=note, style=plain, tone=tone),) for note in notes)
+                    yield set_rows(self.look.family, ((*discs, first), *rest))

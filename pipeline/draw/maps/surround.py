@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from pipeline.contracts.battlefield import ArrivalLine, Battlefield, Point
 from pipeline.contracts.brief import ArrivalMark, Brief
 from pipeline.contracts.ground_marks import PickMark
+from pipeline.contracts.step_words import PlaceKind
 from pipeline.draw.maps import captions
 from pipeline.draw.maps.edge_strips import (
     BESIDE,
@@ -26,8 +27,9 @@ from pipeline.draw.maps.edge_strips import (
 from pipeline.draw.maps.map_sizes import Sizes
 from pipeline.draw.maps.naming import zone_name
 from pipeline.draw.maps.side_names import side_names
+from pipeline.draw.maps.step_discs import StepDiscs
 from pipeline.draw.pen.map_look import MapLook, Tone
-from pipeline.draw.pen.word_blocks import Block, Words, set_block, set_line, set_row
+from pipeline.draw.pen.word_blocks import Block, Words, set_block, set_line, set_row, set_rows
 from pipeline.model import Corner, Edge, SideId
 
 # Arrows stand about this far apart on a long stretch; a corner's short one gets three.
@@ -35,6 +37,7 @@ _ARROW_EVERY = 12.5
 _CORNER_ARROWS = 3
 _HOME = 0.25  # of an edge: how far the bar around a home corner runs
 _EDGE_OF_PAPER = 0.4  # millimetres beyond the outermost piece, so that no stroke is cut by the plate's edge
+_BEYOND_GROUND = 1.4  # of the stretch that a side's ground touches: how long its name with what it picks may be
 _OFF_BARS = 0.5  # millimetres between a corner's bars and its die
 
 
@@ -49,6 +52,7 @@ class _Builder:
         }
         self._entries, self._scale = entries(battlefield, brief, scale), scale
         self._names = side_names(battlefield, look)
+        self._discs = StepDiscs(brief=brief, look=look, sizes=sizes)
         self._corner_dice: dict[Corner, tuple[str, DieFace]] = {}
 
     def build(self) -> Surround:
@@ -173,7 +177,8 @@ class _Builder:
             return
         text = captions.pick_words(self._look.wording, pick)
         tone = self._look.tones(pick.side).text
-        block = set_line(self._look.family, text, self._sizes.entry_note, tone)
+        discs = self._discs.of(PlaceKind.PICK, name=pick.side)
+        block = set_row(self._look.family, (*discs, Words(text=text, style=self._sizes.entry_note, tone=tone)))
         strip = self._strips[pick.edge]
         strip.put_words(f"pick-{pick.edge.value}", block, strip.length / 2)
 
@@ -184,10 +189,14 @@ class _Builder:
             name = Words(text=captions.who_words(self._look.wording, each.side), style=self._sizes.side_name, tone=tone)
             notes = " · ".join(each.notes)
             beside = (Words(text=notes, style=self._sizes.zone_note, tone=tone),) if notes else ()
+            picked = self._discs.of(PlaceKind.PICK, name=each.side) if each.part == 1 else ()
+            deployed = self._discs.of(PlaceKind.ZONE, name=each.zone)
+            head = (*deployed, name) if beside else (*picked, *deployed, name)
+            tail = (*picked, *beside) if beside else ()
             strip, suffix = self._strips[each.edge], f"-{each.part}" if each.part > 1 else ""
-            block = set_row(self._look.family, (name, *beside))
-            if block.width > (each.high - each.low) * self._scale:
-                block = set_block(self._look.family, (name, *beside))
+            block = set_row(self._look.family, (*head, *tail))
+            if tail and block.width > (each.high - each.low) * self._scale * _BEYOND_GROUND:
+                block = set_rows(self._look.family, (head, tail))
             beside_ground = Span(each.low * self._scale, each.high * self._scale)
             name_of = f"{zone_name(each.zone)}{suffix}"
             strip.put_words(name_of, block, beside_ground.middle, stays=True, within=beside_ground)

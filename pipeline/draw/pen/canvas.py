@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Sequence
 from contextlib import contextmanager
 from typing import Any
@@ -12,13 +13,14 @@ from svgwrite import base, container
 from pipeline.contracts.battlefield import Area, Point
 from pipeline.contracts.plate import Plate
 from pipeline.draw.pen.map_look import Tone
-from pipeline.draw.pen.word_blocks import Block
+from pipeline.draw.pen.word_blocks import Block, Line, Round
 from pipeline.geometry.box import Box
 from pipeline.geometry.hatch import HatchLine
 from pipeline.model import Palette
 from pipeline.units import Length
 
 _DECIMALS = 2
+_DISC_LINE = 0.25  # millimetres: the rim of a disc among words
 
 
 def number(value: float) -> str:
@@ -113,6 +115,9 @@ class Canvas:
         left, top = centre.x - block.width / 2, centre.y - block.height / 2
         turn = {"transform": f"rotate({degrees} {number(centre.x)} {number(centre.y)})"} if degrees else {}
         for line in block.lines:
+            if line.round:
+                self._disc(line, line.round, Point(left, top), centre, degrees)
+                continue
             spaced = {"letter_spacing": number(line.tracking)} if line.tracking else {}
             self._into.add(
                 self._drawing.text(
@@ -126,6 +131,28 @@ class Canvas:
                     **turn,
                 )
             )
+
+    def _disc(self, line: Line, round: Round, corner: Point, around: Point, degrees: int) -> None:
+        """Draw a disc and the number in it, which stays upright when its block is turned."""
+        middle = Point(corner.x + line.left + line.radius, corner.y + line.baseline - line.middle)
+        across, down, turn = middle.x - around.x, middle.y - around.y, math.radians(degrees)
+        middle = Point(
+            around.x + across * math.cos(turn) - down * math.sin(turn),
+            around.y + across * math.sin(turn) + down * math.cos(turn),
+        )
+        weight = _DISC_LINE
+        self.circle(middle, line.radius - weight / 2, fill=round.fill, stroke=round.line, stroke_width=weight)
+        at = Point(middle.x - line.radius + line.inset, middle.y + line.half)
+        self._into.add(
+            self._drawing.text(
+                line.text,
+                insert=(number(at.x), number(at.y)),
+                fill=line.tone.of(self._palette),
+                font_family=line.face.family,
+                font_size=number(line.size),
+                font_weight=str(line.face.weight),
+            )
+        )
 
     def _plain(self, attributes: dict[str, object]) -> dict[str, str]:
         return {name: self._text(value) for name, value in attributes.items()}

@@ -151,7 +151,7 @@ class MapLook:
     without a legend, and without the strip of small maps. Hatch fills a band of so many millimetres along the border
     of a side's ground, or all of it. Type may be as large as on a map of another width. On small pages type is as large
     as on a map that is `least_type` wide, and the strip is a row below the map. A bare map shows what arrives if it has
-    signs for that, so many times their usual size.
+    signs for that, so many times their usual size. Beside a list of steps, their numbers stand on the map.
     """
 
     palette: Palette
@@ -167,6 +167,7 @@ class MapLook:
     least_type: float | None = None
     band: float | None = None
     arrivals: float = 0.0
+    steps: bool = False
 
     @property
     def has_strip(self) -> bool:

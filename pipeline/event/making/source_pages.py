@@ -233,7 +233,7 @@ class SourcePages:
         if not mission.is_sound:
             return replace(unit, found=mission.found, is_sound=False)
         main = mission.maps.main
-        drawing = replace(main, look=replace(main.look, wording=unscaled.wording))
+        drawing = replace(main, look=replace(main.look, wording=unscaled.wording, steps=False))
         shown = PosterMission(brief=mission.brief, references=references(self._pack, self.order, unscaled), map=drawing)
         return replace(unit, given=(title, words, shown, shop), found=mission.found, drawings=(drawing,))
 

@@ -23,6 +23,7 @@ def check_mission(pack: Pack, mission_id: str) -> Iterator[Diagnostic]:
     yield from _check_beginning(mission, rules, path)
     yield from _check_alternatives(mission, path)
     yield from _check_objectives(mission, path, pack.sides)
+    yield from _check_places(mission, path)
     yield from check_rounds(pack, mission_id)
 
 
@@ -57,6 +58,23 @@ def _check_alternatives(mission: Mission, path: Path) -> Iterator[Diagnostic]:
     if shown and not mission.alternatives:
         message = "the step shows alternatives, and the mission has none"
         yield error("E318", message, path=(*shown[0], "alternatives"))
+
+
+def _check_places(mission: Mission, path: Path) -> Iterator[Diagnostic]:
+    """Steps name objectives that are placed, and take back some that are taken away."""
+    numbers, gone = set[int](), set[int]()
+    for group in (each for each in mission.objectives if isinstance(each, ObjectiveGroup)):
+        own = range(len(numbers) + 1, len(numbers) + group.count + 1)
+        numbers.update(own)
+        gone.update(own if group.removed else ())
+    for spot, step in steps_of(mission, path):
+        for key, known in (("objectives", numbers), ("taken_back", gone)):
+            for index, number in enumerate(getattr(step.where, key, ())):
+                if number not in known:
+                    what = "is placed" if key == "objectives" else "is taken away"
+                    hint = f"write {' or '.join(map(str, sorted(known)))}" if known else "leave it out"
+                    message = f"no objective {number} {what} in this mission"
+                    yield error("E286", message, path=(*spot, "where", key, index), hints=(hint,))
 
 
 def _check_objectives(mission: Mission, path: Path, sides: Sides) -> Iterator[Diagnostic]:

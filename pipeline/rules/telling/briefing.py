@@ -15,14 +15,14 @@ from pipeline.contracts.brief import (
     RuleName,
     SheetReading,
     SideWords,
-    StepWords,
 )
 from pipeline.contracts.rule_results import Summary
 from pipeline.contracts.score_words import ScoreWords
+from pipeline.contracts.step_words import StepWords
 from pipeline.contracts.win_words import WinWords
-from pipeline.contracts.wording import Wording, label
+from pipeline.contracts.wording import Wording
 from pipeline.diagnostics import Diagnostic, Path
-from pipeline.model import Labels, Pack, Passage, Prose, Step
+from pipeline.model import Pack, Passage, Prose, Step
 from pipeline.rules.components.tables import ResultsWorker
 from pipeline.rules.components.tracks import StripWorker, TrackWorker
 from pipeline.rules.components.wins import WinWorker
@@ -36,7 +36,9 @@ from pipeline.rules.prose.prose_values import Reading, written
 from pipeline.rules.telling.mission_outline import outline_mission
 from pipeline.rules.telling.rounds_plan import Timed, late, plan_rounds, role_events
 from pipeline.rules.telling.rulebook_index import reference_lines, reference_values, references_of
+from pipeline.rules.telling.said_once import say_once
 from pipeline.rules.telling.sheet_readings import text_path, touched_by
+from pipeline.rules.telling.step_places import StepFinder
 from pipeline.rules.telling.told_scoring import tell_scoring
 from pipeline.rules.used.mission_uses import (
     STEPS,
@@ -77,6 +79,8 @@ class _Briefing:
         self.workers = {use.path: use.workers(self.tellers[use.path]) for use in (*self.rules, *self.wins)}
         # Roles come before rules, and within a turn rules before winning.
         timed = (*role_events(reading), *self._timed())
+        self.arrivals = tuple(mark for _, each in self._at_work() for mark in each.arrivals())
+        self.finder = StepFinder(pack=self.pack, mission=self.mission, uses=self._called(), arrivals=self.arrivals)
         self.late = tuple(late(timed, self.pack.rounds_of(self.mission)))
         self.events = tuple(sorted(dict.fromkeys(event for event, _ in timed), key=lambda event: event.turn))
 
@@ -111,7 +115,7 @@ class _Briefing:
             rounds=plan_rounds(self.reading, self.events),
             readings=self._readings(blocks, chain(*steps.values())),
             scoring=scoring,
-            arrivals=tuple(mark for _, each in self._at_work() for mark in each.arrivals()),
+            arrivals=self.arrivals,
             marks=tuple(mark for use, each in self._at_work() for mark in each.marks(self._values(use))),
         )
 
@@ -183,14 +187,26 @@ class _Briefing:
     def _step(self, step: Step, text: str) -> StepWords:
         use = self._use_of(step)
         found = (each.table() for each in self._working(use) if each.component.step)
-        return StepWords(id=step.id, text=text, alternatives=step.alternatives, table=next(found, None))
+        places = self.finder.places(step)
+        return StepWords(
+            id=step.id,
+            text=text,
+            alternatives=step.alternatives,
+            table=next(found, None),
+            places=places,
+            side=self.finder.side(step, places),
+        )
 
     def _working(self, use: Use | None) -> Iterator[ResultsWorker]:
         """Find the tables of the rule that a step names."""
         return (each for each in (self.workers.get(use.path, ()) if use else ()) if isinstance(each, ResultsWorker))
 
+    def _called(self) -> dict[str, Use]:
+        """Find uses by what steps call them."""
+        return {use.id: use for use in reversed((*self.rules, *self.opening, *self.wins))}
+
     def _use_of(self, step: Step) -> Use | None:
-        return next((use for use in (*self.rules, *self.opening, *self.wins) if use.id == step.of), None)
+        return self.finder.uses.get(step.of or "")
 
     def _step_text(self, step: Step, path: Path) -> str:
         use = self._use_of(step)
@@ -257,41 +273,3 @@ class _Briefing:
         """Give what happens in which turn, and where that is written."""
         for use, worker in self._at_work():
             yield from ((event, use.path) for event in worker.events(self._values(use)))
-
-
-# Two kinds of one rule on a leaf may differ in when and where something comes, not in what comes of it. Players who
-# read a paragraph twice look for a difference that isn't there.
-_Run = tuple[PassageWords, ...]  # a passage with a heading, and those below it that have none
-
-
-def say_once(blocks: Iterable[RuleBlock], labels: Labels) -> tuple[RuleBlock, ...]:
-    """Point from each run of passages to the earlier rule that has it; the heading stays."""
-    said: dict[tuple[str | None, ...], RuleBlock] = {}
-    found = []
-    for block in blocks:
-        passages: list[PassageWords] = []
-        for run in _runs(block.passages):
-            first = said.setdefault(_key(run), block) if run[0].heading else block
-            passages += run if first is block else [replace(run[0], text=_pointing_to(first, labels))]
-        found.append(replace(block, passages=tuple(passages)))
-    return tuple(found)
-
-
-def _runs(passages: Iterable[PassageWords]) -> Iterator[_Run]:
-    run: list[PassageWords] = []
-    for passage in passages:
-        if passage.heading and run:
-            yield tuple(run)
-            run = []
-        run.append(passage)
-    if run:
-        yield tuple(run)
-
-
-def _key(run: _Run) -> tuple[str | None, ...]:
-    return (run[0].heading, *(passage.text for passage in run))
-
-
-def _pointing_to(block: RuleBlock, labels: Labels) -> str:
-    whose = labels[f"whose.{block.who}"] if block.who else ""
-    return label(labels, "rule.as-for", whose=whose, name=block.name)
