@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import islice
 
 from pipeline.compose.fit.copyfit import Flow
 from pipeline.compose.fit.side_fitting import Band
@@ -20,6 +21,7 @@ from pipeline.diagnostics import ContentError
 from pipeline.draw import MapDrawing
 from pipeline.units import MM_PER_POINT, Length
 
+_TRIES, _APART = 8, 2  # widths at which a map is drawn, and millimetres between them
 _GIST_SPACE, _MAP_SPACE, _ROWS_SPACE = 0.3, 0.6, 0.0  # body sizes above them
 
 
@@ -89,11 +91,15 @@ class SmallMap:
         return Picture("map", "", drawing.height(self._least).points, room_before=_MAP_SPACE)
 
     def widest(self, drawing: MapDrawing, others: Sequence[Band]) -> Length | None:
-        """Find how wide a map may be beside what else stands on its page; wider ones may be lower, with fewer lines."""
+        """Find how wide a map may be beside what else stands on its page, so that nothing is wrong with it.
+
+        Wider ones may be lower, with fewer lines.
+        """
         room = self._room(others)
         most, least = self.bench.shop.area.width * MM_PER_POINT, float(self._least)
         widths = (Length.of_mm(round(most - step, 1)) for step in range(int(most - least) + 1))
-        return next((width for width in widths if drawing.height(width).points <= room), None)
+        fitting = (width for width in widths if drawing.height(width).points <= room)
+        return drawing.cleanest(islice(fitting, 0, _TRIES * _APART, _APART))
 
     def too_high(self, drawing: MapDrawing, others: Sequence[Band], side: str) -> ContentError:
         """Say that a map has no room."""

@@ -7,7 +7,7 @@ the drawing, not a plate: it tells its height at a width for next to nothing, an
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -56,6 +56,20 @@ class TableDrawing(ABC):
             plate = draw_sheet(sheet, self.look.palette, title=self._title, description=self.description)
             self._plates[width] = plate, check_sheet(sheet, self.battlefield.path)
         return self._plates[width]
+
+    def cleanest(self, widths: Iterable[Length]) -> Length | None:
+        """Choose the first width at which nothing is wrong with the map, the very first if none is; none of none."""
+        tried = list[Length]()
+        for width in widths:
+            tried.append(width)
+            if not self.drawn(width)[1]:
+                break
+        clean = [width for width in tried if not self.drawn(width)[1]]
+        chosen = next(iter([*clean, *tried]), None)
+        for width in tried:
+            if width != chosen:
+                del self._plates[width]
+        return chosen
 
     @property
     def found(self) -> tuple[Diagnostic, ...]:
