@@ -172,6 +172,7 @@ class Outline:
     sides: tuple[SideOutline, ...]
     markers: str = ""
     glance: tuple[GlanceCell, ...] = ()
+    slots: tuple[OutlineSlot, ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -184,6 +185,19 @@ class GlanceCell:
     id: str
     head: str
     lines: tuple[tuple[Who | None, str], ...]
+    icon: str | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class OutlineSlot:
+    """What is known of a mission in letters and figures: what of, and marks, each of a side where it is one's: "D3".
+
+    All missions of a pack have the same slots in the same order.
+    """
+
+    id: str
+    head: str
+    marks: tuple[tuple[SideId | None, str], ...]
     icon: str | None = None
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
+from pipeline.model import SideId
+
 
 @dataclass(frozen=True, kw_only=True)
 class DieRow:
@@ -19,7 +21,8 @@ class DieRow:
 class DieChart:
     """A table read with one die. `pairs` are the plans that lead to it, named; the random table has none.
 
-    One without rows has others `rolled`, each with its own die, for the parts of a mission.
+    Its `code` is what it goes by where there is no room for its title. One without rows has others `rolled`, each with
+    its own die, for the parts of a mission.
     """
 
     id: str
@@ -29,6 +32,7 @@ class DieChart:
     rolled: tuple[DieChart, ...] = ()
     is_of_parts: bool = False
     pairs: tuple[str, ...] = ()
+    code: str = ""
 
     @property
     def leads_on(self) -> bool:
@@ -43,7 +47,10 @@ class DieChart:
 
 @dataclass(frozen=True, kw_only=True)
 class MatrixCell:
-    """Where two plans meet: the table to roll on, and who plays the first side, if that isn't rolled for; in words."""
+    """Where two plans meet: the table to roll on, and who plays the first side, if that isn't rolled for; in words.
+
+    `side` is the one that the player of the row has.
+    """
 
     row: str
     column: str
@@ -51,15 +58,22 @@ class MatrixCell:
     title: str
     first_side: str | None
     plays: str
+    side: SideId | None = None
+    code: str = ""
 
 
 @dataclass(frozen=True, kw_only=True)
 class MatrixChart:
-    """The battle plan matrix; `cells` holds one row for each plan of the row player."""
+    """The battle plan matrix; `cells` holds one row for each plan of the row player.
+
+    `letters` are what plans go by in codes, `signs` the names of their signs.
+    """
 
     rows: str
     columns: str
     plans: tuple[str, ...]
+    letters: tuple[str, ...]
+    signs: tuple[str, ...]
     cells: tuple[tuple[MatrixCell, ...], ...]
 
 

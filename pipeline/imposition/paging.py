@@ -5,22 +5,45 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pipeline.contracts.order import MISSIONS, PAGES_OF_A_MISSION, Entry, Form, PageCounts, Parity, ReadingOrder
-from pipeline.diagnostics import Diagnostic, note
+from pipeline.diagnostics import Diagnostic, error, note
 from pipeline.model import Pack
 
 _USUAL = PageCounts()
+_PAGES_OF_A_SHEET = 4  # of a booklet, folded once
 
 
 def _units(pack: Pack, form: Form, counts: PageCounts) -> Iterator[Entry]:
-    """List pages and missions as the pack orders them, not yet numbered."""
+    """List pages and missions as the pack orders them, not yet numbered; a page for the back stands in no order."""
     for name in pack.order:
         if name == MISSIONS:
             for mission in pack.mission_order:
                 yield Entry(first_page=0, pages=counts.missions.get(mission, PAGES_OF_A_MISSION), mission=mission)
             continue
         page = pack.pages[name]
+        if page.at is not None:
+            continue
         if (not page.only or form.value in page.only) and (counts.cuts or not page.is_cut_up):
             yield Entry(first_page=0, pages=counts.pages.get(name, page.pages), page=name)
+
+
+def _for_the_back(pack: Pack, form: Form) -> tuple[str, ...]:
+    """Name the pages for the outside of a booklet's cover; there should be one at most."""
+    names = (name for name in pack.order if name != MISSIONS and pack.pages[name].at is not None)
+    return tuple(names) if form is Form.BOOKLET else ()
+
+
+def _two_backs(names: tuple[str, ...]) -> Diagnostic:
+    message = f"{' and '.join(names)} can't all stand on the back of a booklet"
+    return error("E754", message, path=("pages", names[1], "at"), hints=("leave `at: back` to one of them",))
+
+
+def _back_note(number: int, page: str) -> Diagnostic:
+    return note(
+        "N752",
+        f"page {number} is left blank, so that {page} stands on the back of the booklet",
+        path=("pages", page),
+        hints=("one page more fills it",),
+    ).relying_on(("order",), ("mission_order",), ("pages",), ("missions",))
 
 
 def _blank_note(number: int, mission: str, form: Form) -> Diagnostic:
@@ -55,7 +78,8 @@ def _blank_before(unit: Entry, last: Entry | None, number: int, pack: Pack, form
 def reading_order(pack: Pack, form: Form, counts: PageCounts = _USUAL) -> tuple[ReadingOrder, tuple[Diagnostic, ...]]:
     """Number the pages of a pack in one form.
 
-    A page that is cut up has a leaf of its own: it stands on a right page, the front of a sheet, with nothing behind.
+    A page that is cut up has a leaf of its own: it stands on a right page, the front of a sheet, with nothing behind. A
+    page for the back is the last of a booklet, whose pages fill whole sheets then.
     """
     entries: list[Entry] = []
     notes: list[Diagnostic] = []
@@ -67,4 +91,12 @@ def reading_order(pack: Pack, form: Form, counts: PageCounts = _USUAL) -> tuple[
             number += 1
         entries.append(Entry(first_page=number, pages=unit.pages, page=unit.page, mission=unit.mission))
         number += unit.pages
+    backs = _for_the_back(pack, form)
+    notes.extend([_two_backs(backs)] if len(backs) > 1 else [])
+    for page in backs[:1]:
+        while number % _PAGES_OF_A_SHEET:
+            notes.append(_back_note(number, page))
+            entries.append(Entry(first_page=number, pages=1))
+            number += 1
+        entries.append(Entry(first_page=number, pages=1, page=page))
     return ReadingOrder(form=form, entries=tuple(entries)), tuple(notes)

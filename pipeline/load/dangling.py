@@ -224,6 +224,13 @@ def _sources(tree: Mapping, _: Path) -> Iterable[str] | None:
     return known or None
 
 
+def _kinds(tree: Mapping, _: Path) -> Iterable[str] | None:
+    """The kinds of battle that missions have; those made of parts take theirs from there."""
+    found = [at(tree, "missions", name, "kind") for name in keys(tree.get("missions"))]
+    told = [node.text for node in found if isinstance(node, Scalar)]
+    return dict.fromkeys(told) if len(told) == len(found) and told else None
+
+
 REFERENCES = (
     Reference(noun="type of cards", at=("cards", "decks", ANY, "of"), known=_cards, is_of_pack=False),
     Reference(noun="type of cards", at=("cards", "types", ANY, "table", "like"), known=_of("cards", "types")),
@@ -238,6 +245,7 @@ REFERENCES = (
     Reference(noun="mission", at=("mission_order", ANY), known=_missions),
     Reference(noun="mission", at=ROLLED, known=_of("missions")),
     Reference(noun="mission", at=("selection", "by_agreement_only", ANY), known=_missions),
+    Reference(noun="kind of battle", at=("kinds", ANY, "kind"), known=_kinds, is_of_pack=False),
     Reference(noun="team", at=("sides", ANY, "team"), known=_of("teams")),
     Reference(noun="table", at=("selection", "random"), known=_of("selection", "tables")),
     Reference(noun="table", at=(*_PLANS, "cells", ANY, "table"), known=_of("selection", "tables")),

@@ -10,6 +10,9 @@ from pipeline.model.base import Model, PaperLength
 from pipeline.model.layouts import Stock
 from pipeline.units import Length
 
+# Type sizes between letters: of words that are spaced more, some readers of PDFs make single letters.
+MOST_TRACK = 0.07
+
 
 class Margins(Model):
     """The white around a page."""
@@ -96,7 +99,7 @@ class Kind(Model):
     line: float
     before: float = 0.0
     indent: float = 0.0
-    track: float = 0.0
+    track: float = Field(default=0.0, ge=0, le=MOST_TRACK)
     keep: bool = False
     caps: bool = False
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from fractions import Fraction
-from typing import Annotated
+from typing import Annotated, Literal
 
 from pydantic import AfterValidator, BeforeValidator, Field, WithJsonSchema, model_validator
 from pydantic_core import PydanticCustomError
@@ -71,14 +71,16 @@ class Page(Model):
     """A page of the pack that is no mission: Markdown, in which a paragraph `{name}` of its own stands for a chart.
 
     `layout` names a template in layouts/pages; its words run on over so many `pages`; `only` keeps it to some forms
-    ("sheets", "booklet"); `parts` names the kind of part that `{parts}` tells of; `{card_index}` and `{checklist}` list
-    the cards of `decks`, with the fields in `show`, and the box of `{tuck_box}` holds them.
+    ("sheets", "booklet"), `at: back` to the outside of a booklet's cover; `parts` names the kind of part that
+    `{parts}` tells of; `{card_index}` and `{checklist}` list the cards of `decks`, with the fields in `show`, and the
+    box of `{tuck_box}` holds them.
     """
 
     id: str = Field(pattern=NAME)
     title: Title
     layout: str = "prose"
     only: tuple[str, ...] = ()
+    at: Literal["back"] | None = None
     listed: bool = True
     parts: str | None = None
     pages: Annotated[int, Field(ge=1, le=MOST_PAGES)] = 1
@@ -91,6 +93,10 @@ class Page(Model):
     def _runs_on(self) -> Page:
         if self.pages > 1 and (self.layout == "cover" or self.is_cut_up):
             raise PydanticCustomError("page", "a cover and a page that is cut up are one page each")
+        if self.at is not None and (self.pages > 1 or self.layout == "cover" or self.is_cut_up):
+            raise PydanticCustomError(
+                "page", "what stands on the back of a booklet is one page, no cover, and not cut up"
+            )
         return self
 
     @property
@@ -134,6 +140,17 @@ class OutlineColumn(Model):
     icon: str | None = None
 
 
+class KindOfBattle(Model):
+    """What a kind of battle is like, for a chart to choose missions by.
+
+    `kind` is as its missions have it, `name` what all of them are called together.
+    """
+
+    kind: Title
+    name: Title | None = None
+    says: Prose | None = None
+
+
 _Word = Annotated[str, Field(min_length=1, max_length=80)]
 # What covers and imprints say: a deck that has no pages may go without.
 ON_PAGES = ("subtitle", "setting", "game", "licence")
@@ -166,9 +183,9 @@ class Pack(Model):
     `translations` do so in other languages. `glossary` holds words as its rules spell them, `wording` those that
     have better ones. Missions may be made of `parts`, which stand in files by kind and name; `combinations` make
     one of each choice. `references` are rules that its rulebook has. `outline` are the columns that its rules fill
-    where missions are summed up. `pictures` go by their paths in the folder of that name, `icons` by their names.
-    `sheet_columns` are the phases that stand in each column of a reference's sheet.
-    `made_from` names the packs that it extends, `needs` the
+    where missions are summed up, `kinds` the kinds of battle by which they are chosen. `pictures` go by their paths in
+    the folder of that name, `icons` by their names. `sheet_columns` are the phases that stand in each column of a
+    reference's sheet. `made_from` names the packs that it extends, `needs` the
     oldest version of the pipeline that can read it. `palette` and `fonts` lie over those of its theme.
     """
 
@@ -210,6 +227,7 @@ class Pack(Model):
     translations: dict[str, dict[str, LabelText]] = Field(default_factory=dict)
     leaf: LeafParts = LeafParts()
     outline: dict[Annotated[str, Field(pattern=NAME)], OutlineColumn] = Field(default_factory=dict, max_length=6)
+    kinds: Annotated[tuple[KindOfBattle, ...], Field(max_length=20)] = ()
     rulebook: Rulebook | None = None
     references: dict[str, Reference] = Field(default_factory=dict)
     figures: GameFigures = GameFigures()

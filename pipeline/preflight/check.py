@@ -22,6 +22,7 @@ CHECKS: tuple[Check, ...] = (
     page_checks.page_size,
     file_checks.fonts,
     page_checks.safe_box,
+    page_checks.overlaps,
     file_checks.mission_pages,
     file_checks.bookmarks,
     page_checks.glyphs,
@@ -131,7 +132,8 @@ def _fonts(proof: Proof, expected: Expectation) -> str:
 
 
 def _words(proof: Proof, expected: Expectation) -> str:
-    return f"words {float(expected.paper.safe):.3g} mm clear of the trim, none cut off, every character drawn"
+    safe = f"{float(expected.paper.safe):.3g} mm"
+    return f"words {safe} clear of the trim, none on others, none cut off, every character drawn"
 
 
 def _fineness(proof: Proof, expected: Expectation) -> str:
@@ -173,7 +175,7 @@ _TELLERS: tuple[tuple[frozenset[str], Teller], ...] = (
     (frozenset({"E806", "E807"}), _missions),
     (frozenset({"E823", "E836"}), _spots),
     (frozenset({"E803", "E804"}), _fonts),
-    (frozenset({"E805", "E808", "E821"}), _words),
+    (frozenset({"E805", "E808", "E821", "E837"}), _words),
     (frozenset({"E812", "E817"}), _fineness),
     (frozenset({"E818"}), _pictures),
     (frozenset({"E809", "E810"}), _links),

@@ -154,6 +154,19 @@ def safe_box(proof: Proof, expected: Expectation) -> Iterator[Diagnostic]:
             )
 
 
+def overlaps(proof: Proof, expected: Expectation) -> Iterator[Diagnostic]:
+    """Look for words that lie on other words."""
+    for page in proof.pages:
+        for each in page.overlaps:
+            upper, lower = (text[:_QUOTED] for text in (each.upper, each.lower))
+            yield error(
+                "E837",
+                f"page {page.number}: {upper!r} lies on {lower!r}",
+                path=expected.path_of(page.number),
+                hints=("shorten the words, or give them more room in the theme",),
+            )
+
+
 def glyphs(proof: Proof, expected: Expectation) -> Iterator[Diagnostic]:
     """Look for text that draws nothing."""
     for page in proof.pages:

@@ -21,6 +21,7 @@ _SAFE_TOLERANCE = 0.001
 END_MARK_BYTES = 2  # PDFium ends UTF-16 with a nought
 # Glyphs reach a little beyond the box that their line is set in.
 _OVERHANG = 1.0
+_TOUCH = 0.6  # points: a tail or an accent may reach into the next line so far
 _HYPHENS_AT_LINE_END = str.maketrans(dict.fromkeys("\ufffe\x02", "-"))  # as PDFium reads them, upright and turned
 
 Place = tuple[float, float]
@@ -41,6 +42,14 @@ class Stray:
         """The edge that it is nearest to, or farthest beyond."""
         distances = {"left": self.left, "top": self.top, "right": self.right, "bottom": self.bottom}
         return min(distances.items(), key=lambda item: item[1])
+
+
+@dataclass(frozen=True)
+class Overlap:
+    """Two pieces of text that lie on one another, with what else stands where they do."""
+
+    upper: str
+    lower: str
 
 
 @dataclass(frozen=True, order=True)
@@ -134,12 +143,31 @@ def _point(place: Place | None) -> Point | None:
     return Point(x=Length.of_mm(place[0]), y=Length.of_mm(place[1])) if place else None
 
 
-def read_strays(raw: Any, words: Any, trim: Bounds, safe: float) -> Iterator[Stray]:
-    """Find text that is nearer than `safe` millimetres to the trim."""
+def read_pieces(raw: Any, words: Any) -> Iterator[Bounds]:
+    """Find the boxes of all pieces of text, each as large as its letters; what is turned has upright boxes, too."""
     edges = [c_double() for _ in range(4)]
     for index in range(raw.FPDFText_CountRects(words, 0, -1)):
         raw.FPDFText_GetRect(words, index, *map(byref, edges))
         left, top, right, bottom = (edge.value for edge in edges)
+        yield Bounds(left, bottom, right, top)
+
+
+def read_overlaps(words: Any, pieces: Iterable[Bounds]) -> Iterator[Overlap]:
+    """Find pieces of text that lie on one another, from the lowest up."""
+    below: list[Bounds] = []
+    for piece in sorted(pieces, key=lambda each: each.bottom):
+        below = [each for each in below if each.top - _TOUCH > piece.bottom]
+        for other in below:
+            across = min(piece.right, other.right) - max(piece.left, other.left)
+            upwards = min(piece.top, other.top) - piece.bottom
+            if min(across, upwards) > _TOUCH:
+                yield Overlap(*(words.get_text_bounded(*each).strip() for each in (piece, other)))
+        below.append(piece)
+
+
+def read_strays(words: Any, pieces: Iterable[Bounds], trim: Bounds, safe: float) -> Iterator[Stray]:
+    """Find text that is nearer than `safe` millimetres to the trim."""
+    for left, bottom, right, top in pieces:
         inside = (left - trim.left, trim.top - top, trim.right - right, bottom - trim.bottom)
         if min(inside) * MM_PER_POINT < safe - _SAFE_TOLERANCE:
             text = words.get_text_bounded(left, bottom, right, top)

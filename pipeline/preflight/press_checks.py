@@ -29,6 +29,7 @@ _HEADERS = {Standard.X1A: "%PDF-1.4", Standard.X4: "%PDF-1.6"}
 _X4_CLAIM = ">PDF/X-4</pdfxid:GTS_PDFXVersion>"
 # Fewer dots than this side by side are no art, but the fringe of a letter or a line that ends here on purpose.
 _LEAST_RUN = 6
+_TINT = 253  # of 255: pale art is lighter than other ink, but no paper
 _HAIR = 0.1  # points: boxes are written with a few decimals
 
 
@@ -222,7 +223,7 @@ def _is_bare(inside: list[int], outside: list[int]) -> bool:
     """Tell whether a run of ink inside has none outside."""
     run = 0
     for within, beyond in zip(inside, outside, strict=True):
-        run = run + 1 if within < INK <= beyond else 0
+        run = run + 1 if within < INK and beyond > _TINT else 0
         if run >= _LEAST_RUN:
             return True
     return False

@@ -14,11 +14,14 @@ from typing import Any
 from pipeline.contracts.expectation import Spot
 from pipeline.preflight.page_text import (
     END_MARK_BYTES,
+    Overlap,
     SpotText,
     Stray,
     Type,
     count_voids,
     read_clipped,
+    read_overlaps,
+    read_pieces,
     read_spots,
     read_strays,
     read_types,
@@ -49,6 +52,7 @@ class ProofPage:
     text: str
     things: int
     strays: tuple[Stray, ...]
+    overlaps: tuple[Overlap, ...]
     clipped: tuple[str, ...]
     types: frozenset[Type]
     thinnest: float | None
@@ -110,6 +114,7 @@ def _read_page(raw: Any, document: Any, index: int, safe: float) -> ProofPage:
     words = page.get_textpage()
     trim = Bounds(*page.get_trimbox())
     things = tuple(things_on(raw, page))
+    pieces = tuple(read_pieces(raw, words))
     texts = tuple(each for each in things if each.kind == raw.FPDF_PAGEOBJ_TEXT)
     proof = ProofPage(
         number=index + 1,
@@ -120,7 +125,8 @@ def _read_page(raw: Any, document: Any, index: int, safe: float) -> ProofPage:
         rotation=page.get_rotation(),
         text=words.get_text_range(),
         things=len(things),
-        strays=tuple(read_strays(raw, words, trim, safe)),
+        strays=tuple(read_strays(words, pieces, trim, safe)),
+        overlaps=tuple(read_overlaps(words, pieces)),
         clipped=tuple(read_clipped(raw, texts, words)),
         types=frozenset(read_types(raw, texts)),
         thinnest=min(line_weights(raw, things), default=None),

@@ -9,7 +9,8 @@ from pipeline.contracts.wording import label
 from pipeline.diagnostics import ContentError, Diagnostic, Path, error
 from pipeline.imposition import CardPages
 from pipeline.model import Backs, CardCatalogue, CardFace, CardFormat, Deck, Labels, Prose
-from pipeline.rules.deck.dealing import DealtCard, deal
+from pipeline.rules.deck.dealing import deal
+from pipeline.rules.deck.dealt_card import DealtCard
 from pipeline.run.preparation import Prepared
 
 

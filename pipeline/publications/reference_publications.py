@@ -5,23 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from pipeline.compose.reference.reference_pages import PAGES_OF_A_LEAFLET, ReferenceMaterial, reference_manuscript
+from pipeline.compose.reference.reference_fitting import ReferenceMaterial
+from pipeline.compose.reference.reference_pages import PAGES_OF_A_LEAFLET, reference_manuscript
 from pipeline.contracts.expectation import Paper
 from pipeline.contracts.paper import Size
 from pipeline.contracts.plan import Flip
 from pipeline.diagnostics import ContentError, Diagnostic, warning
 from pipeline.imposition import Grid, Raster, impose_accordion
 from pipeline.load import layouts_root, load_reference_measures
-from pipeline.model import Backs, Card, CardFormat, Deck, Prose, ReferenceMeasures, Stock
+from pipeline.model import Backs, CardFormat, Deck, Prose, ReferenceMeasures, Stock
 from pipeline.publications.albums import with_album
 from pipeline.publications.dealt_decks import DealtDeck
+from pipeline.publications.dealt_phases import deal_phases
 from pipeline.publications.deck_publications import card_layout
 from pipeline.publications.papers import card_catalogue, sheet_store
 from pipeline.publications.printers import correction_for
 from pipeline.publications.sheet_formes import FoldedInFour, LooseSheets, PageKind, SheetRun, chosen_stock, sheet_forme
 from pipeline.request import Request
-from pipeline.rules.deck.dealing import DealtCard
-from pipeline.rules.telling.rulebook_index import source_of
+from pipeline.rules.telling.rulebook_index import imprint_of, source_of
 from pipeline.rules.telling.told_phases import ToldPhase, tell_phases
 from pipeline.run.formes import Forme, PageForme, SheetForme, Terms
 from pipeline.run.galley_unit import Unit
@@ -117,6 +118,7 @@ class ReferenceForms:
             catalogue=sizes,
             page=page,
             source=source_of(pack, self.prepared.wording.labels),
+            imprint=imprint_of(pack),
         )
         shop = with_album(pack, self.prepared.workshop())
         return Unit(id=name, write=reference_manuscript, given=(material, shop), called=f"{pack.id} {name}")
@@ -268,29 +270,23 @@ class PhaseCards:
     def formes(self, book: Book) -> Iterator[Forme]:
         """Deal each phase its cards, and lay them out as decks are."""
         reference, catalogue = self.reference, card_catalogue()
-        decks, stem = [_dealt(reference, book)], f"{reference.prepared.pack.id}-{CARDS}"
+        decks, stem = [self._dealt(book)], f"{reference.prepared.pack.id}-{CARDS}"
         layout = card_layout(reference.prepared, reference.request, catalogue, decks, form=CARDS, stem=stem)
         yield from layout.formes(book)
 
-
-def _dealt(reference: ReferenceForms, book: Book) -> DealtDeck:
-    """Count each phase's cards: it begins where the outline has its name, on a face of its own."""
-    (galley,) = book.galleys
-    faces = galley.pages // 2  # before as many backs
-    starts = [mark.page for mark in galley.bookmarks if mark.page < faces]
-    counts = [end - start for start, end in zip(starts, [*starts[1:], faces], strict=True)]
-    deck = Deck(
-        id="card",
-        title=Prose(reference.prepared.labels["reference.cards"]),
-        backs=Backs.OWN,
-        size=reference.measures.card_size,
-    )
-    dealt = tuple(
-        DealtCard(card=Card(id=f"{phase.id}-{number}", title=Prose(phase.name)), path=("phases", phase.id))
-        for phase, count in zip(reference.phases, counts, strict=True)
-        for number in range(1, count + 1)
-    )
-    return DealtDeck(deck=deck, cards=dealt, format=reference.card_format, path=("order",))
+    def _dealt(self, book: Book) -> DealtDeck:
+        (galley,) = book.galleys
+        faces = galley.pages // 2  # before as many backs
+        labels, pack = self.reference.prepared.labels, self.reference.prepared.pack
+        deck = Deck(
+            id="card",
+            title=Prose(labels["reference.cards"]),
+            backs=Backs.OWN,
+            size=self.reference.measures.card_size,
+        )
+        starts = [mark.page for mark in galley.bookmarks if mark.page < faces]
+        cards = tuple(deal_phases(self.reference.phases, starts, faces, pack.title))
+        return DealtDeck(deck=deck, cards=cards, format=self.reference.card_format, path=("order",))
 
 
 def reference_units(worked: Worked, request: Request) -> Iterator[Unit]:

@@ -25,13 +25,42 @@ def test_each_player_has_a_card_of_each_plan_in_words_written_once() -> None:
     assert selection is not None
     assert selection.battle_plans is not None
     plans = selection.battle_plans.plans
+    cards, aids = cards[:6], cards[6:]
     assert [(each.card.over, each.card.title, each.card.sign) for each in cards] == [
         (player, plan.name, plan.sign) for player in ("Allied", "Axis") for plan in plans
     ]
     assert {each.card.over: each.card.look for each in cards} == {"Allied": CardLook.DARK, "Axis": CardLook.LIGHT}
+    assert [each.card.id for each in aids] == ["matrix", "steps"]
     for each in cards:
         (plan,) = [plan for plan in plans if plan.name == each.card.title]
         assert each.card.text == "\n".join(f"- {reason}" for reason in plan.why)
+        assert each.card.fields["letter"] == str(plan.name)[0]
+
+
+def test_no_back_of_a_plan_says_which_it_is() -> None:
+    prepared = shipped()
+    cards, _ = deal(prepared.pack, 0, prepared.wording)
+    backs = [(each.card.over, each.card.back) for each in cards]
+    said = {over: {(back.title, back.over, back.sign, back.text, back.face)} for over, back in backs if back}
+    assert len(cards) == len([back for _, back in backs if back]) == 8
+    for over, back in backs:
+        assert back is not None
+        assert {(back.title, back.over, back.sign, back.text, back.face)} == said[over]
+    assert {(title, over) for each in said.values() for title, over, *_ in each} == {
+        ("Battle Plan", over) for over in ("Allied", "Axis", None)
+    }
+
+
+def test_the_card_of_the_matrix_has_all_its_cells_and_lists() -> None:
+    prepared = shipped()
+    cards, _ = deal(prepared.pack, 0, prepared.wording)
+    (matrix,) = (each.card.text for each in cards if each.card.id == "matrix")
+    assert matrix is not None
+    assert "| **A** | **roll** = | **A** AM | **A** AD |" in matrix
+    assert "| **M** | **D** AM | **roll** = | **A** MD |" in matrix
+    assert "| **D** | **D** AD | **D** MD | **roll** = |" in matrix
+    assert "- **AM** 1 Breakthrough · 2 Contact · 3–4 Counterattack · 5 Dust Up · 6 Encounter" in matrix
+    assert "- **=** 1 Breakthrough · 2 Counterattack · 3 Dust Up · 4 Encounter · 5–6 Free-for-All" in matrix
 
 
 def test_cards_are_printed_as_often_as_they_say_and_the_deck_says(tmp_path: Path) -> None:

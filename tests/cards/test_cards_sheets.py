@@ -39,7 +39,9 @@ def texts(data: bytes) -> list[str]:
 
 
 @pytest.mark.slow
-def test_the_shipped_pack_has_its_six_plans_on_one_sheet(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_the_shipped_pack_has_its_plans_and_what_they_look_up_on_one_sheet(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     monkeypatch.setenv("PACK_CACHE", str(tmp_path))
     making = made(SHIPPED)
     assert making.found == ()
@@ -47,8 +49,8 @@ def test_the_shipped_pack_has_its_six_plans_on_one_sheet(monkeypatch: pytest.Mon
     assert (printed.name, printed.pages) == ("ww2-more-missions-cards.pdf", 2)
     assert (float(printed.width), float(printed.height)) == (297, 210)
     assert printed.plan[-1] == (
-        "sheet 1 front: 1 | 2 | 3 | 4 / 5 | 6 | -- | --; "
-        "back: 7 | 7 | -- | -- on their heads / 7 | 7 | 7 | 7 on their heads"
+        "sheet 1 front: 1 | 2 | 3 | 4 / 5 | 6 | 7 | 8; "
+        "back: 13 | 14 | 15 | 16 on their heads / 9 | 10 | 11 | 12 on their heads"
     )
     front, back = texts(printed.data)
     for word in ("ATTACK", "MANOEUVRE", "DEFEND"):
@@ -56,7 +58,7 @@ def test_the_shipped_pack_has_its_six_plans_on_one_sheet(monkeypatch: pytest.Mon
         assert word not in back
     assert "sheet 1 of 1, front · flip on the long edge" in front
     assert "sheet 1 of 1, back · flip on the long edge" in back
-    assert "Is it 94.1 mm?" in front
+    assert "Is it 94.1 mm? A4 on Letter. 97.3 mm? Letter on A4. 96.0 mm? Shrunk to margins. Print at 100 %." in front
     assert made(SHIPPED).prints[0].data == printed.data
 
 

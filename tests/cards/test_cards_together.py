@@ -16,7 +16,7 @@ from pipeline.publications import deck_publications
 from pipeline.publications.dealt_decks import DealtDeck
 from pipeline.publications.deck_sheets import DeckSheets, lay_out_decks
 from pipeline.request import Request
-from pipeline.rules.deck.dealing import DealtCard
+from pipeline.rules.deck.dealt_card import DealtCard
 from pipeline.run.preparation import Prepared
 
 DECKS = """\

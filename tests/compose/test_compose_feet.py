@@ -80,7 +80,7 @@ def test_what_stands_left_and_right_never_meets(title: str, what: str) -> None:
     foot = shortened(Foot(left=title, about=about, what=what, right="123"), shop())
     size, family = shop().measures.page.foot, shop().theme.heading
     wide = sum(
-        measure(words.upper(), Face(family, 700), size) + 0.08 * size * len(words) for words in (foot.left, foot.what)
+        measure(words.upper(), Face(family, 700), size) + 0.07 * size * len(words) for words in (foot.left, foot.what)
     )
     assert wide + measure(foot.about, Face(family, 500), size) < shop().area.width
     assert foot.what == what

@@ -20,10 +20,10 @@ def cells(brief: Brief) -> dict[str, list[str]]:
 
 def test_cells_are_the_same_in_all_missions_of_a_pack(briefs: Mapping[str, Brief]) -> None:
     assert {tuple(cells(brief)) for brief in briefs.values()} <= {
-        ("faces", "first-turn", "objectives", "reserves", "ambush", "wins", "ends"),
+        ("faces", "first-turn", "objectives", "reserves", "ambush", "minefields", "wins", "ends"),
         # Where nobody wins by an Objective, none is placed; where a win has no turn, none is the earliest.
-        ("faces", "first-turn", "reserves", "ambush", "ends"),
-        ("faces", "first-turn", "reserves", "ambush", "wins", "ends"),
+        ("faces", "first-turn", "reserves", "ambush", "minefields", "ends"),
+        ("faces", "first-turn", "reserves", "ambush", "minefields", "wins", "ends"),
     }
 
 

@@ -33,7 +33,7 @@ def mined(pack: Pack, table: str) -> int:
 
 
 def test_the_advice_on_plans_counts_attacks_as_the_matrix_does(pack: Pack) -> None:
-    body = pack.pages["battle-plans"].body.replace("*", "")
+    body = pack.pages["choosing"].body.replace("*", "")
     found = attacks(pack)
     assert f"Attack makes you the Attacker in {SIXTHS[int(found['attack'] * 6)]} of six" in body
     assert f"Manoeuvre makes you the Attacker in {SIXTHS[int(found['manoeuvre'] * 6)]} of six" in body
@@ -51,7 +51,7 @@ def test_cards_and_advice_count_minefields_as_the_lists_do(pack: Pack) -> None:
     assert "v Defend: you attack, Minefields every time" in why["attack"]
     assert "v Defend: you attack, Minefields in four of six" in why["manoeuvre"]
     assert "v Attack: you defend, with Minefields" in why["defend"]
-    body = pack.pages["battle-plans"].body
+    body = pack.pages["choosing"].body
     assert "You never defend with Minefields" in body
     assert "Against a Defend plan, two missions of six have no Minefields" in body
 
@@ -77,7 +77,7 @@ def test_the_page_counts_who_leaves_rearguard_as_the_rule_does(pack: Pack) -> No
             counters += 1
     assert left == [2, 3, 4, 6]
     said = "A Defender with eight Units who loses none sends off four, in turns two, three, four and six."
-    assert said in pack.pages["comparison"].body
+    assert said in pack.pages["contents"].body
 
 
 def test_the_withdrawal_table_pairs_totals_with_what_the_defender_does(briefs: Mapping[str, Brief]) -> None:

@@ -15,11 +15,7 @@ from pipeline.rules.telling.readings import tell_readings
 from pipeline.rules.telling.rule_charts import rule_chart
 
 CHARTS = (
-    "comparison",
-    "contents",
-    "random_table",
-    "matrix",
-    "plan_tables",
+    "pages",
     "reserves_share_chart",
     "chooser",
     "plan_cards",

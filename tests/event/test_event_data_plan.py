@@ -100,7 +100,7 @@ def test_score_sheets_name_who_meets_where_that_is_known(tmp_path: Path) -> None
 def test_battle_plans_bring_the_pages_to_choose_by_and_all_that_they_lead_to(tmp_path: Path) -> None:
     event, run = planned(tmp_path, {"rounds": "rounds: [{battle_plans: yes}, {mission: contact}]"})
     packet = file_of(run, "table-packets-round-1").packets[0]
-    assert shown(packet)[:2] == ["pack-page battle-plans", "map breakthrough | rules breakthrough"]
+    assert shown(packet)[:2] == ["pack-page chooser", "map breakthrough | rules breakthrough"]
     assert len(packet.leaves) == 10
     assert {leaf.front.stamp.round for leaf in packet.leaves if leaf.front.stamp} == {"Round 1"}
     assert shown(file_of(run, "score-sheets-round-1").packets[0]) == ["score"]

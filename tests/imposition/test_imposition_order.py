@@ -1,8 +1,11 @@
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from pydantic import ValidationError
 
 from pipeline.contracts.order import Form, PageCounts, Parity, ReadingOrder
 from pipeline.imposition import reading_order
@@ -122,3 +125,35 @@ def test_things_take_as_many_pages_as_were_counted_and_what_is_cut_up_may_be_lef
     pack = pack.model_copy(update={"pages": {**pack.pages, "plans": cut_up}})
     counts = PageCounts(missions={"bridgehead": 4, "contact": 4}, pages={"words": 3}, cuts=form is Form.SHEETS)
     assert picture(reading_order(pack, form, counts)[0]) == expected
+
+
+@pytest.mark.parametrize(
+    ("form", "expected"),
+    [
+        (Form.SHEETS, "1 cover  2 words  3-4 contact"),
+        (Form.BOOKLET, "1 cover  2-3 contact  4 words  5 --  6 --  7 --  8 map"),
+    ],
+)
+def test_a_page_for_the_back_is_the_last_of_a_booklet_that_fills_whole_sheets(form: Form, expected: str) -> None:
+    names = ["cover", "map", "words", "missions"] if form is Form.SHEETS else ["cover", "map", "missions", "words"]
+    pack = pack_of(names, ["contact"])
+    pack.pages["map"] = Page(id="map", title="Map", at="back")
+    order, found = reading_order(pack, form)
+    assert picture(order) == expected
+    assert [each.code for each in found] == ["N752"] * len(order.blanks)
+
+
+def test_a_booklet_has_one_back() -> None:
+    pack = pack_of(["cover", "map", "index"], [])
+    for name in ("map", "index"):
+        pack.pages[name] = Page(id=name, title="A back", at="back")
+    _, found = reading_order(pack, Form.BOOKLET)
+    (wrong,) = (each for each in found if each.code == "E754")
+    assert wrong.message == "map and index can't all stand on the back of a booklet"
+    assert wrong.path == ("pages", "index", "at")
+
+
+@pytest.mark.parametrize("other", [{"pages": 2}, {"layout": "cover"}, {"body": "{plan_cards}"}])
+def test_what_stands_on_the_back_is_one_plain_page(other: dict[str, Any]) -> None:
+    with pytest.raises(ValidationError, match="one page, no cover, and not cut up"):
+        Page(id="map", title="Map", at="back", **other)

@@ -121,6 +121,22 @@ def test_words_near_the_edge_or_beyond(style: str, message: str) -> None:
     assert said(check_pdf(page_of("Far out", style), ONE)) == [("E805", message)]
 
 
+@pytest.mark.parametrize(
+    ("style", "lies"),
+    [
+        ("top: 0", True),
+        ("top: 3mm", True),
+        ("top: 3mm; transform: rotate(-90deg)", True),
+        ("top: 12mm", False),
+        ("top: 0; left: 80mm", False),
+    ],
+)
+def test_words_on_other_words(style: str, lies: bool) -> None:
+    after = f"p::after {{ content: 'Defender'; position: absolute; left: 10mm; {style} }}"
+    page = page_of("Across the wide river", f"p {{ position: absolute; top: 0 }} {after}")
+    assert {code for code, _ in said(check_pdf(page, ONE))} == ({"E837"} if lies else set())
+
+
 def test_a_mission_on_the_wrong_page(book: bytes) -> None:
     expected = replace(EXPECTED, missions=(MissionPages(id="beta", name="Beta", first_page=3),))
     found = check_pdf(book, expected)

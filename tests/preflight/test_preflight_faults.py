@@ -105,7 +105,7 @@ def test_the_file_for_a_shop_is_right(handed_in: bytes) -> None:
         "4 pages, a multiple of 4; none turned",
         "trim of 210.00 x 297.00 mm, right to 0.01 mm",
         "fonts in the file: Barlow, Barlow Condensed Semi Bold Condensed",
-        "words 4 mm clear of the trim, none cut off, every character drawn",
+        "words 4 mm clear of the trim, none on others, none cut off, every character drawn",
         "type of 10 pt and more, lines of 0.25 pt and more",
         "0 links within the file and 0 to addresses; no scripts, no actions, no other files",
         "language en, title 'Trials & Errors', printed without scaling",
@@ -364,6 +364,15 @@ def test_ink_that_ends_at_the_trim() -> None:
     style = INKS.replace("top: -18mm", "top: -15mm")
     found = check_pdf(shop_pages("one", style=style), replace(SHOP, pages=1, pages_in=1))
     assert said(found) == [("E832", "page 1: what reaches the top edge doesn't go on into the bleed")]
+
+
+def test_pale_ink_goes_on_into_the_bleed_as_dark_ink_does() -> None:
+    """Where art has a darker spot at the trim than beyond, pale as it is, nothing ends there."""
+    pale = "body::after { content: ''; position: fixed; left: 30mm; width: 40mm; top: %s; height: 20mm;"
+    style = INKS + pale % "-18mm" + " background: device-cmyk(0 0 0 .014) }"
+    style += "html::after { content: ''; position: fixed; left: 40mm; width: 20mm; top: -15mm; height: 10mm;"
+    style += " background: device-cmyk(0 0 0 .04) }"
+    assert said(check_pdf(shop_pages("one", style=style), replace(SHOP, pages=1, pages_in=1))) == []
 
 
 def test_a_back_behind_no_face(handed_in: bytes) -> None:

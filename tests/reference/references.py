@@ -60,7 +60,8 @@ def block_maker(prepared: Prepared) -> BlockMaker:
     """Makes the blocks of its cards, which have heads above all tables."""
     forms = reference(prepared)
     shop = forms.unit("card", forms.card).draft().shop
-    return BlockMaker(shop=shop, hues=forms.measures.hues[shop.ink])
+    tests = tuple(test for phase in forms.phases for told in phase.blocks for test in told.block.tests)
+    return BlockMaker(shop=shop, hues=forms.measures.hues[shop.ink], all_tests=tests)
 
 
 def write_reference(folder: Path, files: Mapping[str, str] | None = None) -> Path:

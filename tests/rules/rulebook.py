@@ -123,6 +123,7 @@ RULES: dict[str, dict[str, Any]] = {name: {**SHEETS[name], **words} for name, (_
 OUTLINE: dict[str, Any] = {
     "reserves": {"head": "Reserves"},
     "ambush": {"head": "Ambush"},
+    "minefields": {"head": "Minefields", "compared": False},
     "reconnaissance": {"head": "Scouts first", "row": "Reconnaissance", "nobody": "nobody", "compared": False},
 }
 IMMEDIATE: dict[str, Any] = {"side": "defender", "timing": "immediate", "arrive": ({"edges": ("north",)},)}

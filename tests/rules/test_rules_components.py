@@ -443,6 +443,7 @@ def test_what_is_kept_stands_in_its_column(given: dict[str, Any], amount: Any, t
     assert {column.id: column.texts for column in outline.columns} == {
         "reserves": texts,
         "ambush": (),
+        "minefields": (),
         "reconnaissance": (),
     }
     (reserves, *_) = outline.columns

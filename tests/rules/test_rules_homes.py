@@ -9,7 +9,7 @@ from rulebook import drilled, english, one_mission, reading, values_of_use, word
 
 from pipeline.model import Edge, HomeZone
 from pipeline.rules import brief_mission, check_rules, mission_values
-from pipeline.rules.telling.mission_outline import faces_of
+from pipeline.rules.telling.facing import faces_of
 
 SIDE = {"parameters": {"side": "side"}}
 

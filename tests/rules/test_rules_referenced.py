@@ -98,7 +98,7 @@ def test_the_outline_sums_the_mission_up() -> None:
     pack = pack_with(HIDDEN, LATE, scouts=True, first_turn=first, beginning=beginning, winning=winning)
     outline = brief_of(pack).outline
     assert outline.faces == "Long edges"
-    reserves, ambush, reconnaissance = outline.columns
+    reserves, ambush, _, reconnaissance = outline.columns
     assert (reserves.head, reserves.row, reserves.nobody) == ("Reserves", "Reserves", "none")
     assert reserves.texts == ("Attacker: Late Ones and Lost Ones, half or more",)
     assert reserves.by_side == {"attacker": ("Late Ones and Lost Ones, half or more",), "defender": ()}
@@ -110,6 +110,7 @@ def test_the_outline_sums_the_mission_up() -> None:
     assert [(each.in_comparison, each.of_order) for each in outline.columns] == [
         (True, False),
         (True, False),
+        (False, False),
         (False, True),
     ]
     assert outline.first_turn == "A roll-off, +1 for deploying first"

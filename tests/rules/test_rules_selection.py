@@ -15,7 +15,7 @@ from pipeline.rules.checks.choices import check_selection
 from pipeline.rules.choosing.chances import missions_in_tables, plan_pairs, selection_charts
 from pipeline.rules.choosing.dice import Dice
 from pipeline.rules.choosing.pick import Settled, pick, player_ids, tell_pick
-from pipeline.rules.deck.dealing import plan_cards
+from pipeline.rules.deck.plan_deck import plan_cards
 
 SEEDS = range(1500)
 

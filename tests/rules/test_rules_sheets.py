@@ -114,7 +114,7 @@ SLIPS: list[tuple[dict[str, Any], str, str, tuple[Any, ...], tuple[str, ...] | N
     (
         gives({"first": {"column": "scouts", "who": "=side"}}),
         "E394", "no column of the outline is called 'scouts'", ("gives", 0, "first", "column"),
-        ("known here: ambush, reconnaissance, reserves",),
+        ("known here: ambush, minefields, reconnaissance, reserves",),
     ),
     (
         {"must": ({"needs": "objectives", "at": "sides", "says": "there are none"},)},

@@ -152,6 +152,7 @@ def test_the_outline_does_not_repeat_what_heads_its_column(briefs: dict[str, Bri
     assert columns == {
         "reserves": ("Attacker: Immediate Reserves", "Defender: Scattered Delayed Reserves"),
         "ambush": ("Defender",),
+        "minefields": (),
     }
 
 

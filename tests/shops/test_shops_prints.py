@@ -194,7 +194,7 @@ def test_a_booklet_with_a_profile_is_pdf_x4(booklet: Path) -> None:
 
 
 def test_without_a_profile_no_standard_is_claimed(out: Path) -> None:
-    outcome = ordered(out / "bare", "generic-us", "booklet", ink="grey", pack="stopped-convoy")
+    outcome = ordered(out / "bare", "generic-us", "booklet", ink="lean", pack="stopped-convoy")
     assert [each.message for each in outcome.report if each.code == "N830"] == [
         "the files for a printer in North America claim no standard, as PDF/X-4 needs a profile"
     ]

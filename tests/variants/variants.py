@@ -21,7 +21,6 @@ order: [comparison, missions]
 mission_order: [breakthrough, rearguard]
 selection: ~
 cards: ~
-pages: {{comparison: {{sections: {{remove: [Which battle when]}}}}}}
 """
 
 
@@ -29,6 +28,10 @@ def write(folder: Path, name: str, text: str) -> Path:
     """Write a variant that is one file."""
     (folder / name).mkdir(parents=True)
     (folder / name / "pack.yaml").write_text(text, encoding="utf-8")
+    if "order: [comparison" in text:
+        (folder / name / "pages").mkdir()
+        page = "---\ntitle: All Missions Compared\n---\n{comparison}\n"
+        (folder / name / "pages" / "comparison.md").write_text(page, encoding="utf-8")
     return folder / name
 
 

@@ -26,7 +26,7 @@ class Flow:
     room between its atoms, so that lines beside one another stand at one height; a steady one keeps the room above it,
     as all pages of a pack have it. Where the last column ends early, `filler` may make an atom of at most so many
     points for its foot. That such a place is at the last column's foot is worth some height: `uneven` says how much, as
-    a part of what another column would leave.
+    a part of what another column would leave. Columns that aren't alike have their `widths`.
     """
 
     atoms: tuple[Atom, ...]
@@ -40,6 +40,7 @@ class Flow:
     steady: bool = False
     filler: Callable[[float], Atom | None] | None = None
     uneven: float = 0.0
+    widths: tuple[float, ...] = ()
 
     @property
     def column_width(self) -> float:

@@ -8,7 +8,7 @@ from pipeline.compose.workshop import Workshop
 from pipeline.fonts import Face, face_for, measure
 
 _RULES = 14.0  # points: the rules above and below a head, with their room
-_TAG_WEIGHT, _TAG_SIZE, _TAG_TRACK = 600, 9.0, 0.1
+_TAG_WEIGHT, _TAG_SIZE, _TAG_TRACK = 600, 9.0, 0.07
 _BESIDE = 14.0  # points between a title and what stands beside it
 
 

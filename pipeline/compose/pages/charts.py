@@ -35,14 +35,14 @@ _HEAD_LINES = 2  # lines of the head of the chances
 _HAIR = 0.01  # points: widths are written to a hundredth
 
 
-def _contents(material: PageMaterial) -> Chart:
+def _contents(material: PageMaterial, *, missions: bool = True) -> Chart:
     pack, shop, numbers = material.pack, material.shop, material.references.numbers
     pages = [
         entry(page.id, numbers[page.id], page.title, shop) for page in pack.pages.values() if _is_listed(page, numbers)
     ]
-    listed = [(name, pack.missions[name]) for name in pack.mission_order]
-    missions = [entry(name, numbers[name], mission.name, shop, mission.kind) for name, mission in listed]
-    entries = tuple(sorted((*pages, *missions), key=lambda each: each.number))
+    listed = [(name, pack.missions[name]) for name in pack.mission_order] if missions else []
+    made = [entry(name, numbers[name], mission.name, shop, mission.kind) for name, mission in listed]
+    entries = tuple(sorted((*pages, *made), key=lambda each: each.number))
     write = partial(_write_contents, shop)
     return Chart(picture=ContentsChart(entries=entries, row=material.rows(1), write=write))
 
@@ -241,6 +241,7 @@ def _drawn_box(box: BoxDrawing, material: PageMaterial) -> Plate:
 _BOX_NOTE = 18.0  # points: the line above a net
 CHARTS: Mapping[str, Callable[[PageMaterial], Chart]] = {
     "contents": _contents,
+    "pages": partial(_contents, missions=False),
     "random_table": _random_table,
     "plan_tables": _plan_tables,
     "matrix": _matrix,

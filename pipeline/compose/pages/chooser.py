@@ -1,95 +1,275 @@
-"""All missions of a pack -> a chart to choose by: each with its small map, and what dice must show for it."""
+"""All missions of a pack -> a chart to choose by: kind by kind, each with its map, its marks, and its dice."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
+from itertools import accumulate
 
-from pipeline.compose.fit.display_type import filled_lines
-from pipeline.compose.leaves.outlines import page_reference
-from pipeline.compose.leaves.summaries import faces_text
+from pipeline.compose.fit.copyfit import largest
+from pipeline.compose.fit.display_type import fit_line
+from pipeline.compose.leaves.heads import page_head
+from pipeline.compose.pages.chooser_bands import (
+    BETWEEN,
+    KIND,
+    KIND_TRACK,
+    SAYS,
+    ChooserBand,
+    KindOfMissions,
+    kinds_of,
+    rows_of,
+    taken,
+)
+from pipeline.compose.pages.chooser_cells import SLOTS_HIGH, Roll, Rolls, SetSlot, marks_of, rolls_of
+from pipeline.compose.pages.chooser_key import KEY_HEAD, KeyRow, key_rows
+from pipeline.compose.pages.chooser_ways import Ways, lay_out_ways
 from pipeline.compose.pages.page_material import Chart, PageMaterial, absent
 from pipeline.compose.text.atoms import Picture
+from pipeline.compose.text.markdown_runs import read_runs
 from pipeline.contracts.plate import Plate
-from pipeline.contracts.selection_charts import DieChart
 from pipeline.diagnostics import ContentError
 from pipeline.draw import plates_to_scale
-from pipeline.fonts import Face, measure
+from pipeline.fonts import Face
 from pipeline.units import MM_PER_POINT, Length
 
 # All in points.
-_COLUMNS, _BETWEEN = 3, 12.0
-_MAP_SHARE, _BESIDE = 0.5, 6.0  # of a cell: its map; the room between map and words
-_NAME, _NAME_LINE, _NAME_FACE = 9.5, 11.0, 700
-_TEXT, _LINE, _FACE = 7.5, 8.8, 500
-_BELOW = 7.0  # below a row
-_SAFE = 0.97  # of a width: what words fill
-_HAIR = 0.1  # what widths may be rounded up by
+_COLUMNS = range(2, 8)
+_BAND, _BAND_LINE, _BAND_FOOT, _BELOW_BAND = 15.0, 9.0, 3.0, 4.0
+_NAME, _NAME_LINE, _NAME_LEAST, _NUMBER = 11.5, 14.0, 7.5, 18.0
+_BESIDE_MAP = 2.0  # above and below it
+_ABOVE_ROLLS, _BELOW = 2.0, 9.0
+_ABOVE_WAYS = 6.0
+_WIDEST, _LEAST, _NEARLY = 300.0, 64.0, 0.85  # a map; the share of the widest that is as good
+_ABOVE = 1.2  # body sizes: above the lead, and between it and the chart
+_SHARE = 0.6  # of a page: how high it stands among other words
+_SIGNS = 1.0  # what arrives, beside its usual size
+_SAFE = 0.98  # of a width: what words fill
 
 
 @dataclass(frozen=True, kw_only=True)
 class ChooserCell:
-    """A mission: its map, the lines of its name, its kind with its page, and which faces of which dice lead here."""
+    """A mission: its map, its name, its page, its marks, its dice."""
 
     id: str
     plate: Plate
-    name: tuple[str, ...]
-    where: tuple[str, ...]
-    rolls: tuple[tuple[tuple[str, ...], str], ...]
-
-    @property
-    def height(self) -> float:
-        """How high it stands."""
-        lines = sum(len(title) for title, _ in self.rolls) + len(self.where)
-        return max(self.plate.height.points, len(self.name) * _NAME_LINE + lines * _LINE)
+    name: str
+    page: int | None
+    slots: tuple[SetSlot, ...]
+    rolls: tuple[Roll, ...]
 
 
 @dataclass(frozen=True, kw_only=True)
-class ChooserRow:
-    """Some missions side by side."""
+class _Layout:
+    """So many columns of maps of a width: its rows, how high the bands of each are, and how high what is below them.
 
-    cells: tuple[ChooserCell, ...]
+    The key stands in a free cell of the row `free`, or below all rows.
+    """
+
+    columns: int
+    map_width: float
+    rows: Sequence[Sequence[ChooserBand]]
+    heads: tuple[float, ...]
+    body: float
+    key: tuple[KeyRow, ...]
+    free: int | None
 
     @property
-    def height(self) -> float:
-        """How high the highest of them stands, with the room below."""
-        return max(cell.height for cell in self.cells) + _BELOW
+    def tops(self) -> tuple[float, ...]:
+        """Where each row begins, and where the last of them ends."""
+        return tuple(accumulate((head + self.body for head in self.heads), initial=0.0))
+
+    @property
+    def key_height(self) -> float:
+        """How high the key stands below all rows."""
+        return 0.0 if self.free is not None else _key_height(self.key, self.columns)
 
 
 def chooser(material: PageMaterial) -> Chart:
     """Show all missions, those of a kind together, and how dice and plans come to each."""
-    pack, shop = material.pack, material.shop
-    if not pack.mission_order:
+    if not material.pack.mission_order:
         raise ContentError(absent(material.page, "missions"))
-    width = (shop.area.width - _BETWEEN * (_COLUMNS - 1)) / _COLUMNS - _HAIR
-    drawn = {name: material.tables[name] for name in pack.mission_order}
-    plates = plates_to_scale(drawn, Length.of_mm(round(width * _MAP_SHARE * MM_PER_POINT, 2)))
-    charts = material.charts
-    tables = tuple({each.id: each for chart in (charts.random, *charts.plan_tables) for each in chart.dice}.values())
-    beside = (width * (1 - _MAP_SHARE) - _BESIDE) * _SAFE
-    kinds = list(dict.fromkeys(pack.missions[name].kind for name in pack.mission_order))
-    names = sorted(pack.mission_order, key=lambda name: kinds.index(pack.missions[name].kind))
-    cells = [_cell(name, plates[name], tables, beside, material) for name in names]
-    rows = [ChooserRow(cells=tuple(cells[at : at + _COLUMNS])) for at in range(0, len(cells), _COLUMNS)]
-    html = shop.render("chooser", rows=rows, width=width, between=_BETWEEN, beside=_BESIDE, hair=_HAIR)
-    return Chart(picture=Picture("chart", html, sum(row.height for row in rows), room_before=0.6), full=True)
+    picture = _Chooser(material).picture()
+    return Chart(picture=picture, full=True)
 
 
-def _cell(name: str, plate: Plate, tables: Sequence[DieChart], width: float, material: PageMaterial) -> ChooserCell:
-    mission, heading = material.pack.missions[name], material.shop.theme.heading
-    bold, plain = Face(heading, _NAME_FACE), Face(heading, _FACE)
-    rolls = []
-    for table in tables:
-        faces = [face for row in table.rows if row.mission == name for face in row.faces]
-        if faces:
-            said = faces_text(faces)
-            room = width - measure(f"{said} ", bold, _TEXT)
-            rolls.append((filled_lines(table.title.split(), plain, room / _TEXT), said))
-    page = page_reference(material.references.numbers[name], material.shop)
-    return ChooserCell(
-        id=name,
-        plate=plate,
-        name=filled_lines(str(mission.name).split(), bold, width / _NAME),
-        where=filled_lines([*str(mission.kind).split(), page], plain, width / _TEXT),
-        rolls=tuple(rolls),
-    )
+class _Chooser:
+    def __init__(self, material: PageMaterial) -> None:
+        self.material, self.pack, self.shop = material, material.pack, material.shop
+        self.across = self.shop.area.width
+        self.marks = marks_of(material)
+        has_dice = self.pack.selection is not None
+        self.rolls = (
+            rolls_of(material.charts, self.pack.mission_order) if has_dice else Rolls(tables=(), is_shared=False)
+        )
+        self.ways: Ways | None = lay_out_ways(material) if has_dice else None
+        drawn = {name: material.tables[name] for name in self.pack.mission_order}
+        has_arrivals = any(drawing.battlefield.arrivals for drawing in drawn.values())
+        self.drawn = {name: each.with_arrivals(_SIGNS) if has_arrivals else each for name, each in drawn.items()}
+
+    @cached_property
+    def _kinds(self) -> tuple[KindOfMissions, ...]:
+        return kinds_of(self.pack)
+
+    def picture(self) -> Picture:
+        """Set it as large as its page lets it be."""
+        layouts = self._layouts() or [self._layout(_COLUMNS[-1], min(_LEAST, self._cell(_COLUMNS[-1])), below=True)]
+        widest = max(each.map_width for each in layouts)
+        # The fewest columns, where that costs the maps little: fuller rows are easier to read.
+        layout = next(each for each in layouts if each.map_width >= _NEARLY * widest)
+        plates = plates_to_scale(self.drawn, _length(layout.map_width))
+        cell, tops = self._cell(layout.columns), layout.tops
+        top = tops[-1] - (0.0 if self.ways or layout.key_height else _BELOW)
+        total = top + layout.key_height + (self.ways.height + _ABOVE_WAYS if self.ways else 0.0)
+        html = self.shop.render(
+            "chooser",
+            rows=[
+                (at, head, [(band, [self._made(name, plates, cell) for name in band.missions]) for band in row])
+                for at, head, row in zip(tops, layout.heads, layout.rows, strict=False)
+            ],
+            agreed=self._agreed,
+            sizes=self._sizes(layout, max(plate.height.points for plate in plates.values())),
+            shared=self.rolls.is_shared,
+            key=self._placed_key(layout, top),
+            ways=self.ways,
+            ways_top=total - self.ways.height if self.ways else 0.0,
+        )
+        return Picture("chart", html, total, room_before=0.6)
+
+    def _sizes(self, layout: _Layout, map_height: float) -> dict[str, float]:
+        """Gather what the template must know."""
+        cell = self._cell(layout.columns)
+        return {
+            "body": layout.body,
+            "cell": cell,
+            "step": cell + BETWEEN,
+            "map": map_height,
+            "name": self._name_size(cell),
+            "name_line": _NAME_LINE,
+            "kind": KIND,
+            "track": KIND_TRACK,
+            "says": SAYS,
+            "line": _BAND_LINE,
+            "below_band": _BELOW_BAND,
+            "beside": _BESIDE_MAP,
+            "slots": SLOTS_HIGH,
+            "above_rolls": _ABOVE_ROLLS,
+            "rolls": self.rolls.height,
+            "key_head": KEY_HEAD,
+            "one_line": _BAND,
+        }
+
+    @property
+    def _agreed(self) -> frozenset[str]:
+        return frozenset(self.pack.selection.by_agreement_only) if self.pack.selection else frozenset()
+
+    def _made(self, name: str, plates: dict[str, Plate], cell: float) -> ChooserCell:
+        return ChooserCell(
+            id=name,
+            plate=plates[name],
+            name=str(self.pack.missions[name].name),
+            page=self.material.references.numbers.get(name),
+            slots=self.marks.set(name, cell),
+            rolls=self.rolls.of(name),
+        )
+
+    # How much room there is, and how much it takes.
+
+    def _room(self) -> float:
+        page = self.pack.pages[self.material.page]
+        if page.body.strip() != "{chooser}":
+            return self.shop.room * _SHARE
+        head, body = page_head(page.title, id=page.id, shop=self.shop), self.shop.measures.body.comfortable
+        lead = self.shop.maker.words("lead", read_runs(str(page.lead))).height(body, self.across) if page.lead else 0.0
+        return self.shop.room - head.fixed - lead - _ABOVE * body
+
+    def _cell(self, columns: int) -> float:
+        return (self.across - BETWEEN * (columns - 1)) / columns
+
+    def _layouts(self) -> list[_Layout]:
+        """Find the largest map in each number of columns in which everything has room."""
+        room = self._room() - (self.ways.height + _ABOVE_WAYS if self.ways else 0.0)
+        found = []
+        for columns in _COLUMNS:
+            cell = self._cell(columns)
+            if cell < self.marks.least or self._name_size(cell) < _NAME_LEAST:
+                continue
+            for below in (False, True):
+                layout = self._widest(columns, min(cell, _WIDEST), room, below=below)
+                if layout is not None and (below or _has_room_for_key(layout)):
+                    found.append(layout)
+                    break
+        return found
+
+    def _widest(self, columns: int, most: float, room: float, *, below: bool) -> _Layout | None:
+        def fits(width: float) -> bool:
+            layout = self._layout(columns, width, below=below)
+            return layout.tops[-1] + layout.key_height <= room
+
+        width = largest(fits, _LEAST, most)
+        return None if width is None else self._layout(columns, width, below=below)
+
+    def _layout(self, columns: int, width: float, *, below: bool) -> _Layout:
+        rows = rows_of(self._kinds, columns, self._cell(columns), self.shop.theme)
+        free = next((at for at in reversed(range(len(rows))) if taken(rows[at]) < columns), None)
+        rolls = self.rolls.height + _ABOVE_ROLLS if self.rolls.height else 0.0
+        return _Layout(
+            columns=columns,
+            map_width=width,
+            rows=rows,
+            heads=tuple(map(_band_height, rows)),
+            body=_NAME_LINE + self._map_height(width) + 2 * _BESIDE_MAP + SLOTS_HIGH + rolls + _BELOW,
+            key=key_rows(self.material, self.marks, self.rolls, self._cell(columns) * _SAFE),
+            free=None if below else free,
+        )
+
+    def _map_height(self, width: float) -> float:
+        wide = {name: drawing.battlefield.width.inches for name, drawing in self.drawn.items()}
+        widest = max(wide.values())
+        return max(
+            drawing.height(_length(width * float(wide[name] / widest))).points for name, drawing in self.drawn.items()
+        )
+
+    def _name_size(self, cell: float) -> float:
+        face = Face(self.shop.theme.heading, 700)
+        names = [str(self.pack.missions[name].name).upper() for name in self.pack.mission_order]
+        return min(fit_line(name, face, width=(cell - _NUMBER) * _SAFE, most=_NAME, track=0.03) for name in names)
+
+    def _placed_key(self, layout: _Layout, top: float) -> dict[str, object]:
+        """Say where each row of the key stands: in a free cell below one another, or in columns below all."""
+        step, placed = self._cell(layout.columns) + BETWEEN, []
+        if layout.free is not None:
+            left, top = taken(layout.rows[layout.free]) * step, layout.tops[layout.free]
+            downs = accumulate((row.height for row in layout.key), initial=top + KEY_HEAD)
+            placed = [(left, down, row) for down, row in zip(downs, layout.key, strict=False)]
+            return {"rows": placed, "left": left, "top": top, "is_headed": True}
+        down = top
+        for line in _in_rows(layout.key, layout.columns):
+            placed.extend((at * step, down, row) for at, row in enumerate(line))
+            down += max(row.height for row in line)
+        return {"rows": placed, "left": 0.0, "top": top, "is_headed": False}
+
+
+def _has_room_for_key(layout: _Layout) -> bool:
+    """Tell whether a row has a free cell, and is as high as the key."""
+    if layout.free is None:
+        return False
+    high = layout.heads[layout.free] + layout.body - _BELOW
+    return KEY_HEAD + sum(row.height for row in layout.key) <= high
+
+
+def _band_height(row: Sequence[ChooserBand]) -> float:
+    lines = max(0 if band.beside else len(band.says) for band in row)
+    return _BAND + (lines * _BAND_LINE + _BAND_FOOT if lines else 0.0) + _BELOW_BAND
+
+
+def _key_height(key: Sequence[KeyRow], columns: int) -> float:
+    return sum(max(each.height for each in row) for row in _in_rows(key, columns)) + _BELOW
+
+
+def _in_rows(key: Sequence[KeyRow], columns: int) -> list[Sequence[KeyRow]]:
+    return [key[at : at + columns] for at in range(0, len(key), columns)]
+
+
+def _length(width: float) -> Length:
+    return Length.of_mm(round(width * MM_PER_POINT, 2))

@@ -14,7 +14,8 @@ from pipeline.draw import BackNames, CardArt, CardPaint, draw_sign
 from pipeline.draw.cards.face_layout import find_face, lay_out_face
 from pipeline.model import BATTLE_PLANS, Backs, BattlePlans, CardCatalogue, CardFormat, Deck, Prose
 from pipeline.model.deck_hues import deck_palette
-from pipeline.rules.deck.dealing import DealtCard, plan_cards
+from pipeline.rules.deck.dealt_card import DealtCard
+from pipeline.rules.deck.plan_deck import plan_cards
 from pipeline.rules.deck.side_words import side_words
 from pipeline.units import MM_PER_POINT, Length
 

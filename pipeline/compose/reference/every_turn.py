@@ -2,15 +2,38 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from pipeline.compose.fit.copyfit import column_height, largest
-from pipeline.compose.reference.reference_blocks import ReferenceAtom
+from pipeline.compose.reference.reference_blocks import Part, ReferenceAtom
 from pipeline.compose.text.atoms import Words
+from pipeline.compose.text.column_table import ColumnTable
 
 _BORDER = 0.4  # body sizes: the line of the frame, and the air within
+_PROSE, _FIGURES = 0.72, 1.4  # of their size: what is read once, and what is looked up
+_NUMBER = re.compile(r"[+\N{MINUS SIGN}-]?\d+\+?")
 _LEAST = 1.2  # body sizes: smaller would not be large
+
+
+def enlarged(block: ReferenceAtom) -> ReferenceAtom:
+    """Let the figures of a block be seen before its words: they are what is looked up."""
+    return replace(block, parts=tuple(_enlarged(part) for part in block.parts))
+
+
+def _enlarged(part: Part) -> Part:
+    if isinstance(part, ColumnTable):
+        cells = [cell for row in part.rows for cell in row[1:]]
+        if 2 * sum(bool(_NUMBER.fullmatch(cell.text)) for cell in cells) <= len(cells):
+            return part
+        rows = tuple((row[0], *(_scaled(cell, _FIGURES) for cell in row[1:])) for row in part.rows)
+        return replace(part, kind="figures", rows=rows, _known={}, _heights={})
+    return _scaled(part, _PROSE) if isinstance(part, Words) else part
+
+
+def _scaled(words: Words, factor: float) -> Words:
+    return replace(words, measures=words.measures.model_copy(update={"size": words.measures.size * factor}))
 
 
 @dataclass(frozen=True, kw_only=True)

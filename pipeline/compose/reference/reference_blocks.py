@@ -107,7 +107,7 @@ class BlockMaker:
     shop: Workshop
     hues: Sequence[PhaseHue]
     compact: bool = False
-    # Where signs mark what follows, the tests of all blocks have columns of one width, so that the eye runs down them.
+    # Signs mark what follows from a test, in place of heads.
     signs: bool = False
     all_tests: tuple[RatingTest, ...] = ()
 
@@ -127,9 +127,10 @@ class BlockMaker:
     def _atom(
         self, phase: ToldPhase, kind: str, heading: str, code: str, page: Words | None, parts: tuple[Part, ...]
     ) -> ReferenceAtom:
+        is_bar = kind == "again" and not self.compact  # with room, what goes on is headed as what begins
         return ReferenceAtom(
             phase=phase,
-            heading=self._words(f"reference_{kind}", heading),
+            heading=self._words("reference_bar" if is_bar else f"reference_{kind}", heading),
             code=code,
             page=page,
             parts=parts,
@@ -170,6 +171,18 @@ class BlockMaker:
         halves = [(*left, *right) for left, right in zip(cells[:rows], cells[rows:], strict=True)]
         yield replace(self._table((), halves, "reference_step", roomy=(1, 4)), narrow=narrow)
 
+    def index(self, rows: Sequence[tuple[str, str, str]]) -> ColumnTable:
+        """Make a table of all blocks and the cards that they are on, its later half beside the first."""
+        half = -(-len(rows) // 2)
+        rest = [*rows[half:], *[("", "", "")] * (2 * half - len(rows))]
+        labels = self.shop.labels
+        head = ("", labels["reference.block"], labels["reference.card"])
+        cells = [
+            (f"**{left[0]}**", *left[1:], f"**{right[0]}**" if right[0] else "", *right[1:])
+            for left, right in zip(rows[:half], rest, strict=True)
+        ]
+        return self._table((*head, *head), cells, "reference_step", roomy=(1, 4))
+
     def _parts(self, told: ToldBlock) -> Iterator[Part]:
         block: Block = told.block
         if block.text:
@@ -190,16 +203,15 @@ class BlockMaker:
         return self._table(head, [(row.when, f"**{_signed(row.by)}**") for row in modifiers.rows])
 
     def _tests(self, tests: Sequence[RatingTest]) -> ColumnTable:
-        labels = self.shop.labels
-        if self.signs:
-            begin = self.all_tests.index(tests[0])
-            return self._signed_tests.rows_of(begin, begin + len(tests))
-        head = (labels["reference.test"], labels["reference.passed"], labels["reference.failed"])
-        return self._table(head, [(self._rating(test), test.passed, test.failed) for test in tests])
+        begin = self.all_tests.index(tests[0])
+        return self._all_tests.rows_of(begin, begin + len(tests))
 
     @cached_property
-    def _signed_tests(self) -> ColumnTable:
-        signs = ((), _SIGN, _SIGN)  # which of them is filled, the style sheet says
+    def _all_tests(self) -> ColumnTable:
+        """All tests as one table, so that they have columns of one width, and the eye runs down them."""
+        labels = self.shop.labels
+        head = (labels["reference.test"], labels["reference.passed"], labels["reference.failed"])
+        signs = ((), _SIGN, _SIGN) if self.signs else ((), (), ())  # which of them is filled, the style sheet says
         cells = ((self._rating(test), test.passed, test.failed) for test in self.all_tests)
         rows = (
             tuple(
@@ -209,9 +221,11 @@ class BlockMaker:
             for row in cells
         )
         return ColumnTable(
-            head=(),
+            head=() if self.signs else tuple(self._words("reference_column", word) for word in head),
             rows=tuple(rows),
-            write=lambda top, body: self._write_table(top, body, "reference_cell", "tests"),
+            write=lambda top, body: self._write_table(
+                top, body, "reference_cell", "tests signed" if self.signs else "tests"
+            ),
             air=self._row,
         )
 

@@ -3,79 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
-from functools import cache, cached_property
+from dataclasses import replace
 
-from pipeline.compose.fit.copyfit import Column, FittedFlow, Flow, largest
-from pipeline.compose.fit.side_fitting import FittedSide, PlacedBand
-from pipeline.compose.reference.every_turn import EveryTurn
-from pipeline.compose.reference.planned_columns import PlannedColumns
-from pipeline.compose.reference.pouring import Pouring
-from pipeline.compose.reference.reference_blocks import BlockMaker, ReferenceAtom
-from pipeline.compose.reference.source_line import source_line
-from pipeline.compose.text.atoms import Picture
+from pipeline.compose.fit.copyfit import FittedFlow
+from pipeline.compose.reference.reference_blocks import ReferenceAtom
+from pipeline.compose.reference.reference_cards import card_sides
+from pipeline.compose.reference.reference_fitting import Frame, ReferenceFitter, ReferenceMaterial, ReferenceSide
 from pipeline.compose.typesetting.feet import Foot
 from pipeline.compose.typesetting.galleys import Manuscript, Side
 from pipeline.compose.workshop import Workshop
 from pipeline.contracts.galley import Bookmark
 from pipeline.contracts.paper import NOTHING
-from pipeline.diagnostics import ContentError, Diagnostic, error
-from pipeline.model import PhaseHue, PrintMeasures, ReferenceMeasures, Stock
 from pipeline.model.measures import TypeArea
-from pipeline.rules.telling.told_phases import ToldPhase
 from pipeline.units import Length
 
 PAGES_OF_A_LEAFLET = 8  # however it is folded
-SIDES_OF_A_SHEET = 2
 _CARD_BLEED = Length.of_mm(3)  # bars reach the edge of a card, and cutters are off by a millimetre or two
-_BELOW_STRIP = 4.0  # points
-_HAIR = 0.5  # points
-_CALLED = {"large": "large print", "quarter": "leaflet folded in four"}
-
-
-@dataclass(frozen=True, kw_only=True)
-class ReferenceSide(Side):
-    """A page of a reference. On cards, bars reach the trim and beyond: so far out, in points, sideways and upwards."""
-
-    out_sideways: float = 0.0
-    out_upwards: float = 0.0
-
-
-@dataclass(frozen=True, kw_only=True)
-class Frame:
-    """A page to be filled: whether the strip with title and key stands on it, and as the title of the whole."""
-
-    has_strip: bool = False
-    is_first: bool = False
-
-
-@dataclass(frozen=True, kw_only=True)
-class ReferenceMaterial:
-    """One form of a reference: its name in the catalogue, its title, its phases in words, the page to set it on.
-
-    `columns` are the phases of each column of its sheet, where the author plans them. `source` names the game, and the
-    book whose pages these are.
-    """
-
-    form: str
-    title: str
-    phases: tuple[ToldPhase, ...]
-    columns: tuple[tuple[str, ...], ...]
-    catalogue: ReferenceMeasures
-    page: Stock
-    source: str = ""
-
-    @property
-    def measures(self) -> PrintMeasures:
-        """The measures of the form."""
-        measures: PrintMeasures = getattr(self.catalogue, self.form)
-        return measures
 
 
 def reference_manuscript(material: ReferenceMaterial, shop: Workshop) -> Manuscript:
     """Write the sides of one form as a manuscript whose outline lists the phases."""
     fitter = ReferenceFitter(material=material, shop=_form_shop(material, shop))
-    sides = fitter.sides()
+    sides = _sides(fitter)
     return Manuscript(
         id=material.form,
         path=("order",),
@@ -100,194 +49,38 @@ def _form_shop(material: ReferenceMaterial, shop: Workshop) -> Workshop:
     return replace(shop, measures=measures, area=area, bleed=_CARD_BLEED if material.form == "card" else NOTHING)
 
 
-@dataclass(frozen=True, kw_only=True)
-class ReferenceFitter:
-    """Fits the phases of a reference to the pages of one form, in the workshop fitted out for it."""
+def _sides(fitter: ReferenceFitter) -> tuple[ReferenceSide, ...]:
+    """Fill all pages of the form."""
+    phases, first = fitter.material.phases, Frame(has_strip=True, is_first=True)
+    match fitter.material.form:
+        case "sheet":
+            return _numbered(fitter, fitter.filled(phases, (first, Frame(has_strip=True))))
+        case "leaflet" | "quarter":
+            return _numbered(fitter, fitter.filled(phases, (first, *[Frame()] * (PAGES_OF_A_LEAFLET - 1))))
+        case "card":
+            return card_sides(fitter)
+        case _:
+            # Phases are set apart, each as large as it can be; then all like the smallest of them.
+            smallest = min((side.fitted.body for side in _large(fitter)), default=None)
+            return tuple(_large(fitter, smallest))
 
-    material: ReferenceMaterial
-    shop: Workshop
 
-    def sides(self) -> tuple[ReferenceSide, ...]:
-        """Fill all pages of the form."""
-        phases, first = self.material.phases, Frame(has_strip=True, is_first=True)
-        match self.material.form:
-            case "sheet":
-                return self._filled(phases, (first, Frame(has_strip=True)))
-            case "leaflet" | "quarter":
-                return self._filled(phases, (first, *[Frame()] * (PAGES_OF_A_LEAFLET - 1)))
-            case "card":
-                return self._cards()
-            case _:
-                return self._large()
+def _numbered(fitter: ReferenceFitter, sides: Sequence[ReferenceSide]) -> tuple[ReferenceSide, ...]:
+    return tuple(fitter.footed(side, f"{number}/{len(sides)}") for number, side in enumerate(sides, start=1))
 
-    def _cards(self) -> tuple[ReferenceSide, ...]:
-        """Fill faces and backs, a card or more for each phase: all faces first, as decks have them."""
-        margin, bleed = self.form.margin, self.shop.bleed
-        sideways, upwards = (max(margin.left, margin.right) + bleed).points, (margin.top + bleed).points
-        phases = self.material.phases
-        filled = [self._as_many(phase, [Frame(is_first=not phase.place), Frame()], more=2) for phase in phases]
-        both = [side for sides in filled for side in sides]
-        return tuple(
-            replace(side, name=f"card-{number}", out_sideways=sideways, out_upwards=upwards)
-            for number, side in enumerate([*both[::2], *both[1::2]], start=1)
-        )
 
-    def _large(self) -> tuple[ReferenceSide, ...]:
-        """Fill as many pages as it takes; each phase begins on a new one."""
-        sides: list[ReferenceSide] = []
-        for phase in self.material.phases:
-            first = len(sides) + 1
-            filled = self._as_many(phase, [Frame(has_strip=not sides, is_first=not sides)], more=1)
-            for number, side in enumerate(filled, start=first):
-                foot = Foot(left=self.material.title, middle=f"{phase.letter} · {phase.name}", right=str(number))
-                sides.append(replace(side, name=f"large-{number}", foot=foot))
-        return tuple(sides)
-
-    def _as_many(self, phase: ToldPhase, frames: list[Frame], more: int) -> tuple[ReferenceSide, ...]:
-        """Fill pages with a phase, so many more at a time until it goes in."""
-        while (filled := self._poured([phase], frames)) is None:
-            if len(frames) > len(phase.blocks):
-                raise ContentError(self._too_long([phase], frames))
-            frames = [*frames, *[Frame()] * more]
-        return filled
-
-    def _filled(self, phases: Sequence[ToldPhase], frames: Sequence[Frame]) -> tuple[ReferenceSide, ...]:
-        sides = self._poured(phases, frames)
-        if sides is None:
-            raise ContentError(self._too_long(phases, frames))
-        return sides
-
-    def _poured(self, phases: Sequence[ToldPhase], frames: Sequence[Frame]) -> tuple[ReferenceSide, ...] | None:
-        """Fill pages in the largest type at which all goes in; None where even the smallest is too large."""
-        pouring, body = self._pouring(phases), self.form.body
-        rooms = self._rooms(frames)
-        size = largest(lambda points: pouring.columns(points, rooms) is not None, body.floor, body.comfortable)
-        columns = None if size is None else pouring.columns(size, rooms)
-        if size is None or columns is None:
-            return None
-        count = self.form.columns
-        return tuple(
-            self._side(number, frame, columns[(number - 1) * count : number * count], size)
-            for number, frame in enumerate(frames, start=1)
-        )
-
-    @property
-    def form(self) -> PrintMeasures:
-        """The measures of the form."""
-        return self.material.measures
-
-    @property
-    def _hues(self) -> tuple[PhaseHue, ...]:
-        return self.material.catalogue.hues[self.shop.ink]
-
-    @cached_property
-    def _maker(self) -> BlockMaker:
-        blocks = (told.block for phase in self.material.phases for told in phase.blocks)
-        tests = tuple(test for block in blocks for test in block.tests)
-        return BlockMaker(
-            shop=self.shop, hues=self._hues, compact=self.form.compact, signs=self.form.signs, all_tests=tests
-        )
-
-    @property
-    def _column(self) -> float:
-        """The width of a column, in points."""
-        columns, gutter = self.form.columns, self.form.gutter.points
-        return (self._width - gutter * (columns - 1)) / columns
-
-    @property
-    def _width(self) -> float:
-        """How wide all columns stand, in points; a hair less than the type area, as the typesetter rounds."""
-        return self.shop.area.width - _HAIR
-
-    def _pouring(self, phases: Sequence[ToldPhase]) -> Pouring | PlannedColumns:
-        """Make what is to be poured of some phases."""
-        again = cache(lambda place: self._maker.again(self.material.phases[place]))
-        atoms = {phase.id: tuple(self._maker.atoms(phase)) for phase in phases}
-        plan, width = self._plan, self._column
-        if not plan:
-            flat = tuple(atom for each in atoms.values() for atom in each)
-            return Pouring(atoms=flat, again=lambda atom: again(atom.phase.place), width=width)
-        large = tuple(atom for each in atoms.values() for atom in each if atom.every_turn)
-        others = {name: tuple(atom for atom in each if not atom.every_turn) for name, each in atoms.items()}
-        every_turn = EveryTurn(blocks=large, most=self.form.every_turn, write=self._write_large)
-        return PlannedColumns(
-            phases=others, plan=plan, every_turn=every_turn, again=lambda atom: again(atom.phase.place), width=width
-        )
-
-    @property
-    def _plan(self) -> tuple[tuple[str, ...], ...]:
-        """The columns of the sheet as the author plans them, which must be as many as its sides have."""
-        plan, count = self.material.columns, SIDES_OF_A_SHEET * self.form.columns
-        if self.material.form != "sheet" or not plan:
-            return ()
-        if len(plan) != count:
-            message = f"{len(plan)} columns are planned, and the sheet has {count} on its two sides"
-            hint = "list the phases of each column; one that goes on stands in the next, too"
-            raise ContentError(error("E372", message, path=("sheet_columns",), hints=(hint,)))
-        return plan
-
-    def _write_large(self, blocks: str, size: float) -> str:
-        return self.shop.render("reference-every-turn", blocks=blocks, size=size)
-
-    def _room(self, frame: Frame) -> float:
-        """How high the columns of a page may stand."""
-        source = self._source.height(0.0, 0.0) + _BELOW_STRIP if self._has_source(frame) else 0.0
-        return self.shop.room - (self.form.strip + _BELOW_STRIP) * frame.has_strip - source
-
-    def _rooms(self, frames: Sequence[Frame]) -> list[float]:
-        return [self._room(frame) for frame in frames for _ in range(self.form.columns)]
-
-    def _side(self, number: int, frame: Frame, columns: Sequence[Column], body: float) -> ReferenceSide:
-        atoms = tuple(placed.atom for column in columns for placed in column.atoms)
-        flow = Flow(atoms=atoms, columns=self.form.columns, width=self._width, gutter=self.form.gutter.points)
-        room, kind = self._room(frame), self.material.form
-        ends = tuple(column.height for column in columns)
-        fitted = FittedFlow(flow=flow, columns=tuple(columns), height=room, ends=ends)
-        strip = [self._strip(frame)] if frame.has_strip else []
-        below = PlacedBand(band=fitted, space=_BELOW_STRIP if strip else 0.0, height=room)
-        full = sum(ends) / (room * len(columns))
-        source = PlacedBand(band=self._source, space=_BELOW_STRIP, height=self._source.height(0.0, 0.0))
-        last = [source] if self._has_source(frame) else []
-        side = FittedSide(body=body, bands=(*strip, below, *last), full=full)
-        return ReferenceSide(name=f"{kind}-{number}", kind=kind, fitted=side, foot=None)
-
-    def _has_source(self, frame: Frame) -> bool:
-        """Tell whether the source stands at the foot of a page; on a sheet, there is room for it beside the title."""
-        return bool(self.material.source) and frame.is_first and self.material.form != "sheet"
-
-    @cached_property
-    def _source(self) -> Picture:
-        return source_line(self.material.source, self.form.foot, self._width, self.shop)
-
-    def _strip(self, frame: Frame) -> PlacedBand:
-        material, hues = self.material, self._hues
-        keys = [
-            {"letter": phase.letter, "name": phase.name, "hue": hues[phase.place % len(hues)]}
-            for phase in material.phases
-        ]
-        html = self.shop.render(
-            "reference-strip",
-            title=material.title,
-            first=frame.is_first,
-            phases=keys,
-            form=material.form,
-            source=material.source if material.form == "sheet" else "",
-            signs=self.form.signs,
-        )
-        high = self.form.strip
-        return PlacedBand(band=Picture("strip", html, high), space=0.0, height=high)
-
-    def _too_long(self, phases: Sequence[ToldPhase], frames: Sequence[Frame]) -> Diagnostic:
-        """Say by how much the blocks are too many at the smallest type."""
-        name, floor = self.material.form, self.form.body.floor
-        atoms = self._pouring(phases).atoms
-        high = sum(atom.height(floor, self._column) + atom.before(floor) for atom in atoms)
-        much = max(1, round(100 * high / sum(self._rooms(frames)) - 100))
-        whose = f"phase {phases[0].id}" if len(phases) == 1 else "the reference"
-        path = ("phases", phases[0].id) if len(phases) == 1 else ("order",)
-        message = f"{whose} is about {much} % too long for the {_CALLED.get(name, name)} at {floor:g} points"
-        hint = "shorten its blocks, take a larger paper, or give the form more room in layouts/reference.yaml"
-        return error("E709", message, path=path, hints=(hint,))
+def _large(fitter: ReferenceFitter, most: float | None = None) -> Iterator[ReferenceSide]:
+    """Fill as many pages as it takes; each phase begins on a new one."""
+    material, done = fitter.material, 0
+    for phase in material.phases:
+        is_first = not phase.place
+        for side in fitter.as_many(phase, [Frame(has_strip=is_first, is_first=is_first)], 1, most):
+            done += 1
+            middle = f"{phase.letter} \N{MIDDLE DOT} {phase.name}"
+            foot = Foot(
+                left=material.imprint[-1] if material.imprint else material.title, middle=middle, right=str(done)
+            )
+            yield replace(side, name=f"large-{done}", foot=foot)
 
 
 def _bookmarks(sides: Sequence[Side]) -> Iterator[Bookmark]:

@@ -1,4 +1,4 @@
-"""Of which game a reference is, and which book's pages it names -> a line at the foot of its first page."""
+"""Of which game a reference is, and which book's pages it names -> lines at the foot of its pages."""
 
 from __future__ import annotations
 
@@ -8,11 +8,22 @@ from pipeline.compose.text.atoms import Picture
 from pipeline.compose.workshop import Workshop
 from pipeline.fonts import Face, measure
 
-_WEIGHT, _LINE, _SHARE = 500, 1.25, 0.95  # of the type; of its size; how much of a line words may fill
+_WEIGHT, FOOT_LINE, _SHARE = 500, 1.25, 0.95  # of the type; of its size; how much of a line words may fill
+_APART = 2.0  # sizes: at least so far lie the two ends of a foot apart
 
 
 def source_line(text: str, size: float, width: float, shop: Workshop) -> Picture:
     """Set it in type of a size, in as many lines as it takes; sizes and widths are points."""
-    wide = measure(text, Face(shop.theme.heading, _WEIGHT), size)
-    lines = math.ceil(wide / (width * _SHARE))
-    return Picture("source", shop.render("reference-source", text=text, size=size), lines * size * _LINE)
+    lines = math.ceil(_wide(text, size, shop) / (width * _SHARE))
+    return Picture("source", shop.render("reference-source", text=text, size=size), lines * size * FOOT_LINE)
+
+
+def foot_line(lefts: tuple[str, ...], right: str, size: float, width: float, shop: Workshop) -> Picture:
+    """Set a foot: at its left the first of some texts that has room beside what stands at its right."""
+    room = width - _wide(right, size, shop) - _APART * size
+    left = next((text for text in lefts if _wide(text, size, shop) <= room), "")
+    return Picture("foot", shop.render("reference-foot", left=left, right=right, size=size), size * FOOT_LINE)
+
+
+def _wide(text: str, size: float, shop: Workshop) -> float:
+    return measure(text, Face(shop.theme.heading, _WEIGHT), size)

@@ -17,7 +17,7 @@ from pipeline.fonts import Face, measure
 from pipeline.model import Pack
 
 # As style.css.j2 sets feet: weights, tracks and sizes in those of a foot.
-STRONG, PLAIN, TRACK = 700, 500, 0.08
+STRONG, PLAIN, TRACK = 700, 500, 0.07
 NUMBER = 1.35
 _BETWEEN = 6.0  # points between what stands left and right
 _APART = 0.8  # sizes of the foot between title and what follows, and between a page's name and its number

@@ -80,8 +80,8 @@ def _item(placed: Placed, body: float, width: float) -> Item:
 
 
 def _columns(fitted: FittedFlow, body: float) -> Iterator[SetColumn]:
-    width = fitted.flow.column_width
     for index, column in enumerate(fitted.columns):
+        width = fitted.flow.widths[index] if fitted.flow.widths else fitted.flow.column_width
         left = fitted.flow.gutter if index else 0.0
         items = tuple(_item(placed, body, width) for placed in column.atoms)
         yield SetColumn(left=points_within(left), width=points_within(width), items=items)

@@ -145,7 +145,7 @@ def _set_names(paint: CardPaint, names: BackNames, family: str, tones: _Tones, r
 def _name_block(names: BackNames, family: str, tones: _Tones, points: tuple[float, float], width: float) -> Block:
     large, small = points
     big = Style(weight=700, points=large, tracking=0.02, capitals=True)
-    quiet = Style(weight=600, points=small, tracking=0.12, capitals=True)
+    quiet = Style(weight=600, points=small, tracking=0.07, capitals=True)
     deck, _, part = names.deck.partition(_PART)
     lines: list[str] = []
     for word in deck.split():

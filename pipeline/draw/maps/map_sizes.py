@@ -51,12 +51,12 @@ class Sizes:
     @property
     def zone_name(self) -> Style:
         """The names of sides in their zones."""
-        return Style(weight=700, points=20, tracking=0.09, capitals=True).scaled(self.factor)
+        return Style(weight=700, points=20, tracking=0.07, capitals=True).scaled(self.factor)
 
     @property
     def side_name(self) -> Style:
         """The names of sides outside the table."""
-        return Style(weight=700, points=13, tracking=0.09, capitals=True).scaled(self.factor)
+        return Style(weight=700, points=13, tracking=0.07, capitals=True).scaled(self.factor)
 
     @property
     def step_title(self) -> Style:

@@ -8,6 +8,7 @@ from pipeline.rules.choosing.chances import missions_in_tables
 from pipeline.rules.choosing.joint import made_missions
 
 PLAN_CHARTS = ("matrix", "plan_tables")
+_CHOOSER = "chooser"  # has what plans need, and compares the missions
 _COMPARISON = "comparison"
 
 
@@ -26,14 +27,14 @@ def all_missions(event: Event, pack: Pack) -> tuple[str, ...]:
     return tuple(dict.fromkeys(mission for each in event.rounds for mission in missions_of(each, pack)))
 
 
-def plan_pages(pack: Pack, charts: tuple[str, ...] = PLAN_CHARTS) -> tuple[str, ...]:
+def plan_pages(pack: Pack, charts: tuple[str, ...] = (*PLAN_CHARTS, _CHOOSER)) -> tuple[str, ...]:
     """Name the pages of the pack that players choose by battle plans with: those with any of the charts."""
     return tuple(name for name in pack.order if _shows(pack, name, charts))
 
 
 def comparison_pages(pack: Pack) -> tuple[str, ...]:
     """Name the pages of the pack that compare its missions."""
-    return tuple(name for name in pack.order if _shows(pack, name, (_COMPARISON,)))
+    return tuple(name for name in pack.order if _shows(pack, name, (_COMPARISON, _CHOOSER)))
 
 
 def _shows(pack: Pack, name: str, charts: tuple[str, ...]) -> bool:

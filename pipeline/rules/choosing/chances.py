@@ -16,6 +16,7 @@ from pipeline.contracts.selection_charts import (
 )
 from pipeline.contracts.wording import Wording, label, spoken
 from pipeline.model import BattlePlans, Cell, DieTable, Pack, Player, Row, Selection
+from pipeline.rules.choosing.codes import plan_letters, table_codes
 from pipeline.rules.choosing.joint import NOTHING, Made, leaves_of_parts, made_missions, outcomes
 
 Chances = dict[str, Fraction]
@@ -133,6 +134,7 @@ def _die_chart(pack: Pack, selection: Selection, name: str, wording: Wording) ->
         is_of_parts=table.of is not None,
         rolled=tuple(_die_chart(pack, selection, each, wording) for each in table.roll),
         pairs=_pairs(selection.battle_plans, name, wording) if selection.battle_plans else (),
+        code=table_codes(selection, wording.labels)[name],
     )
 
 
@@ -165,6 +167,8 @@ def _matrix(selection: Selection, plans: BattlePlans, wording: Wording) -> Matri
         rows=wording.labels["chart.you"] if plans.equal_seats else plans.rows.name,
         columns=wording.labels["chart.opponent"] if plans.equal_seats else plans.columns.name,
         plans=tuple(plan.name for plan in plans.plans),
+        letters=tuple(plan_letters(plans.plans)[plan.id] for plan in plans.plans),
+        signs=tuple(plan.sign for plan in plans.plans),
         cells=tuple(made[start : start + size] for start in range(0, len(made), size)),
     )
 
@@ -177,6 +181,8 @@ def _cell(cell: Cell, selection: Selection, plans: BattlePlans, wording: Wording
         title=selection.tables[cell.table].name,
         first_side=cell.first_side,
         plays=_plays(cell, plans, wording),
+        side=wording.sides.ids[0 if cell.first_side == plans.rows.id else -1] if cell.first_side else None,
+        code=table_codes(selection, wording.labels)[cell.table],
     )
 
 

@@ -11,33 +11,21 @@ from pipeline.model import (
     BATTLE_PLANS,
     ActionTable,
     Backs,
-    BattlePlans,
-    Blocks,
     Card,
     CardFace,
-    CardLook,
     Deck,
     Pack,
-    Plan,
-    Player,
     ScoreTable,
     Shows,
 )
-from pipeline.rules.choosing.chances import players
 from pipeline.rules.deck.card_words import cards_of_type, shown_plainly
+from pipeline.rules.deck.dealt_card import DealtCard
+from pipeline.rules.deck.plan_deck import plan_deck
 from pipeline.rules.prose.placeholders import Scribe
 from pipeline.rules.used.mission_uses import pack_values
 
 # The shipped faces of cards that are given none.
 WITH_SIGN, WITH_MAP, OF_WORDS = "emblem", "map", "text"
-
-
-@dataclass(frozen=True, kw_only=True)
-class DealtCard:
-    """A card of a deck, and where in the pack it is written."""
-
-    card: Card
-    path: Path
 
 
 def shared_types(pack: Pack) -> Iterator[str]:
@@ -89,7 +77,7 @@ def _dealt(pack: Pack, deck: Deck, path: Path, wording: Wording) -> Iterator[Dea
     if deck.of is not None and deck.of != BATTLE_PLANS:
         return (DealtCard(card=card, path=where) for card, where in cards_of_type(pack, deck.of, wording))
     plans = pack.selection.battle_plans if pack.selection else None
-    return plan_cards(plans) if deck.of and plans else _own_cards(deck, path)
+    return plan_deck(pack, plans, deck, wording) if deck.of and plans else _own_cards(deck, path)
 
 
 def _check(pack: Pack, deck: Deck, path: Path) -> Iterator[Diagnostic]:
@@ -127,26 +115,6 @@ def _check_backs(deck: Deck, path: Path, cards: Iterable[DealtCard]) -> Iterator
 def _own_cards(deck: Deck, path: Path) -> Iterator[DealtCard]:
     for number, card in enumerate(deck.cards):
         yield DealtCard(card=card, path=(*path, "cards", number))
-
-
-def plan_cards(plans: BattlePlans) -> Iterator[DealtCard]:
-    """Give each player a card of each plan; the players' cards differ in look, so that no colour is needed."""
-    for player, look in zip(players(plans), CardLook, strict=True):
-        for number, plan in enumerate(plans.plans):
-            path = ("selection", "battle_plans", "plans", number)
-            yield DealtCard(card=_plan_card(player, plan, look), path=path)
-
-
-def _plan_card(player: Player, plan: Plan, look: CardLook) -> Card:
-    return Card(
-        id=f"{player.id}-{plan.id}",
-        over=player.name,
-        title=plan.name,
-        sign=plan.sign,
-        motto=plan.motto,
-        text=Blocks("\n".join(f"- {reason}" for reason in plan.why)),
-        look=look,
-    )
 
 
 def _filled_card(dealt: DealtCard, scribe: Scribe, values: dict[str, str]) -> Card:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from pipeline.diagnostics import Diagnostic, Path, error
-from pipeline.model import EACH, Mission, Pack
+from pipeline.model import EACH, Mission, Pack, Who
 from pipeline.rules.declared.scope import Scope
 
 # Games without a set end are decided about here; a longer track would serve few tables and cost every page room.
@@ -42,13 +42,17 @@ def wins_of(pack: Pack, mission: Mission) -> Iterator[Scope]:
 
 def final_turn(pack: Pack, mission: Mission) -> int | None:
     """Tell the turn whose start ends the game, where lasting so long wins it."""
-    ends = (
-        scope.number(each.win.at_turn)
-        for scope in wins_of(pack, mission)
-        for each in scope.rule.gives
-        if each.win is not None and scope.holds(each.win.when)
-    )
-    return min((turn for turn in ends if turn is not None), default=None)
+    return min((turn for _, turn in lasting(pack, mission)), default=None)
+
+
+def lasting(pack: Pack, mission: Mission) -> Iterator[tuple[Who, int]]:
+    """Tell who wins by lasting until a turn starts, and which."""
+    for scope in wins_of(pack, mission):
+        for each in scope.rule.gives:
+            if each.win is not None and scope.holds(each.win.when):
+                turn = scope.number(each.win.at_turn)
+                if turn is not None:
+                    yield scope.who(each.win.who) or EACH, turn
 
 
 def last_turn(pack: Pack, mission: Mission) -> int:

@@ -88,6 +88,7 @@ class _Briefing:
         """Put everything together."""
         path, mission = self.reading.path, self.mission
         summaries = tuple(each for use in self.rules for each in self._summaries(use))
+        arrivals = tuple((use.path, mark) for use, each in self._at_work() for mark in each.arrivals())
         winning = tuple(self._win(use) for use in self.wins)
         scoring = self._scoring()
         blocks = self._blocks()
@@ -106,7 +107,7 @@ class _Briefing:
             first_turn_note=self._first_turn_note(),
             winning=winning,
             deciding=steps["deciding"],
-            outline=outline_mission(self.reading, self.rules, winning, self.tellers, scoring),
+            outline=outline_mission(self.reading, self.rules, winning, self.tellers, scoring, arrivals),
             references=self._references(),
             blocks=blocks,
             summaries=summaries,

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from pipeline.contracts.brief import GlanceCell, Outline, OutlineColumn, SideOutline
+from pipeline.contracts.brief import ArrivalMark, GlanceCell, Outline, OutlineColumn, OutlineSlot, SideOutline
 from pipeline.contracts.score_words import ScoreWords
 from pipeline.contracts.win_words import WinWords
 from pipeline.contracts.wording import capital, label, number_word
 from pipeline.diagnostics import Path
-from pipeline.model import EACH, Corner, Edge, Mission, SideId, Who, home_edges, placed_groups
-from pipeline.model.zones import Quarter, Quarters, ZoneBase
-from pipeline.rules.declared.case import final_turn
+from pipeline.model import EACH, SideId, Who, placed_groups
+from pipeline.rules.declared.case import final_turn, lasting
 from pipeline.rules.declared.teller import Teller
 from pipeline.rules.prose.prose_values import Reading
+from pipeline.rules.telling.facing import faces_of
 from pipeline.rules.used.uses import RuleInUse
 
 
@@ -23,8 +23,12 @@ def outline_mission(
     winning: Sequence[WinWords],
     tellers: Mapping[Path, Teller],
     scoring: ScoreWords | None = None,
+    arrivals: Sequence[tuple[Path, ArrivalMark]] = (),
 ) -> Outline:
-    """Sum a mission up, by the rules and ways to win that are sound, and by what is scored."""
+    """Sum a mission up, by the rules and ways to win that are sound, and by what is scored.
+
+    `arrivals` are what comes onto the table, with the rules that bring it.
+    """
     outliner = _Outliner(reading, rules, winning, tellers, scoring)
     columns = tuple(outliner.column(name) for name in reading.pack.outline)
     return Outline(
@@ -35,47 +39,8 @@ def outline_mission(
         sides=tuple(outliner.side(side) for side in reading.pack.sides.ids),
         markers=capital(reading.markers),
         glance=tuple(outliner.glance(columns)),
+        slots=tuple(outliner.slots(columns, arrivals)),
     )
-
-
-def faces_of(reading: Reading) -> str:
-    """Say between which edges, or from which quarters, a mission is fought."""
-    mission, labels = reading.mission, reading.labels
-    if mission.faces is not None:
-        return mission.faces
-    if mission.homes:
-        return labels[f"outline.faces.{_homes(mission, reading)}"]
-    quartered = any(_is_quarter(mission.zones[name]) for name in reading.pack.sides.ids if name in mission.zones)
-    quartered = quartered or any(_is_quarter(zone) for each in mission.alternatives for zone in each.zones.values())
-    return labels["outline.faces.quarters" if quartered else "outline.faces.other"]
-
-
-def _homes(mission: Mission, reading: Reading) -> str:
-    """Tell which homes face each other: edges, corners, or whatever the map shows."""
-    homes = tuple(mission.homes.values())
-    corners = {home for home in homes if isinstance(home, Corner)}
-    if len(home_edges(mission.homes)) == len(homes):
-        return _edges(mission, reading)
-    if not all(isinstance(home, Corner) for home in homes):
-        return "other"
-    return "opposite-corners" if {corner.opposite for corner in corners} == corners else "corners"
-
-
-def _edges(mission: Mission, reading: Reading) -> str:
-    """Tell which pair of edges is home: the long ones or the short ones; a square table has neither."""
-    table, edges = mission.table or reading.pack.table, {*home_edges(mission.homes).values()}
-    if len(edges) == 1:
-        return "one-edge"
-    if edges not in ({Edge.NORTH, Edge.SOUTH}, {Edge.EAST, Edge.WEST}):
-        return "several-edges"
-    if table.width == table.depth:
-        return "opposite-edges"
-    is_level = Edge.NORTH in edges
-    return "long-edges" if is_level is (table.width.inches >= table.depth.inches) else "short-edges"
-
-
-def _is_quarter(zone: ZoneBase) -> bool:
-    return isinstance(zone, Quarter | Quarters)
 
 
 class _Outliner:
@@ -191,6 +156,37 @@ class _Outliner:
             yield GlanceCell(id="wins", icon="flag", head=labels["glance.wins"], lines=wins)
         yield GlanceCell(id="ends", icon="hourglass", head=labels["glance.ends"], lines=((None, self._ends()),))
 
+    def slots(
+        self, columns: Sequence[OutlineColumn], arrivals: Sequence[tuple[Path, ArrivalMark]]
+    ) -> Iterator[OutlineSlot]:
+        """Tell in letters and figures who goes first, whom columns with icons tell of, and who wins from when on."""
+        labels, first = self.labels, self.reading.mission.first_turn.side
+        opening = (first, self.sides[first].letter) if first else (None, labels["chooser.roll"])
+        yield OutlineSlot(id="first-turn", icon="bolt", head=labels["outline.first-turn"], marks=(opening,))
+        for column in columns:
+            if icon := self.reading.pack.outline[column.id].icon:
+                marks = tuple(self._marks(column, arrivals))
+                yield OutlineSlot(id=column.id, icon=icon, head=column.head, marks=marks)
+        lasts = {
+            side: turn for who, turn in lasting(self.reading.pack, self.reading.mission) for side in self.sides.of(who)
+        }
+        opens = lasts | self._opening()
+        wins = tuple((side, f"{self.sides[side].letter}{opens[side]}") for side in self.sides.ids if side in opens)
+        yield OutlineSlot(id="wins", icon="flag", head=labels["glance.wins"], marks=wins)
+
+    def _marks(
+        self, column: OutlineColumn, arrivals: Sequence[tuple[Path, ArrivalMark]]
+    ) -> Iterator[tuple[SideId | None, str]]:
+        """Mark those of whom a column tells something, each with the turn from which on it comes."""
+        paths = {use.path for use in self._keeping(column.id)}
+        told = [first for first, _ in self._firsts(column.id) if first is not None]
+        for side in told or [side for side in self.sides.ids if column.by_side.get(side) and not column.of_order]:
+            marks = [mark for path, mark in arrivals if path in paths and mark.side == side]
+            turns = [turn for mark in marks if (turn := mark.first_turn or mark.turn) is not None]
+            yield side, f"{self.sides[side].letter}{min(turns) if turns else ''}"
+        if column.texts and not told and not any(column.by_side.values()):
+            yield None, self.labels["chooser.told"]
+
     def _placed(self) -> Iterator[tuple[Who | None, str]]:
         """Count what each side places, or what lies there for all."""
         for side in self.sides.ids:
@@ -216,19 +212,20 @@ class _Outliner:
 
     def _earliest(self) -> Iterator[tuple[Who | None, str]]:
         """Tell from which turn each side can win, once where that is the same for all."""
-        opens = {
-            side: min(
-                (way.from_turn for way in self.winning if way.from_turn and side in self.sides.of(way.who)),
-                default=None,
-            )
-            for side in self.sides.ids
-        }
-        known = {side: turn for side, turn in opens.items() if turn is not None}
-        if len(set(opens.values())) == 1 and known:
+        known = self._opening()
+        if len({*known.values()}) == 1 and len(known) == len(self.sides.ids):
             yield None, self._turn(*{*known.values()})
         else:
             for side, turn in known.items():
                 yield side, label(self.labels, "glance.whose", who=self.labels[f"side.{side}"], when=self._turn(turn))
+
+    def _opening(self) -> dict[SideId, int]:
+        """Find from which turn each side can win, where it can by a way of its own."""
+        opens = {
+            side: [way.from_turn for way in self.winning if way.from_turn and side in self.sides.of(way.who)]
+            for side in self.sides.ids
+        }
+        return {side: min(turns) for side, turns in opens.items() if turns}
 
     def _turn(self, turn: int) -> str:
         return self.labels["glance.any"] if turn == 1 else label(self.labels, "glance.turn", turn=str(turn))

@@ -70,6 +70,13 @@ def check_references(pack: Pack) -> Iterator[Diagnostic]:
             yield found.relying_on(("missions",))
 
 
+def imprint_of(pack: Pack) -> tuple[str, ...]:
+    """Say of which version and game a pack is, in ever fewer words."""
+    dot, named = " \N{MIDDLE DOT} ", f"{pack.title} {pack.version}"
+    long = dot.join(str(each) for each in (named, pack.date, pack.licence) if each)
+    return (long, dot.join((named, str(pack.game))), named)
+
+
 def source_of(pack: Pack, labels: Labels) -> str:
     """Say of which game a pack is, and of which book the pages are that it names."""
     book = pack.rulebook
