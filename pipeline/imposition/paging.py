@@ -79,7 +79,8 @@ def reading_order(pack: Pack, form: Form, counts: PageCounts = _USUAL) -> tuple[
     """Number the pages of a pack in one form.
 
     A page that is cut up has a leaf of its own: it stands on a right page, the front of a sheet, with nothing behind. A
-    page for the back is the last of a booklet, whose pages fill whole sheets then.
+    page for the back is the last of a booklet, whose pages fill whole sheets then; one that
+    takes more pages than that is left out.
     """
     entries: list[Entry] = []
     notes: list[Diagnostic] = []
@@ -93,7 +94,7 @@ def reading_order(pack: Pack, form: Form, counts: PageCounts = _USUAL) -> tuple[
         number += unit.pages
     backs = _for_the_back(pack, form)
     notes.extend([_two_backs(backs)] if len(backs) > 1 else [])
-    for page in backs[:1]:
+    for page in [name for name in backs[:1] if counts.pages.get(name, 1) == 1]:
         while number % _PAGES_OF_A_SHEET:
             notes.append(_back_note(number, page))
             entries.append(Entry(first_page=number, pages=1))

@@ -24,7 +24,7 @@ def order_of(worked: Worked, form: Form) -> tuple[ReadingOrder, tuple[Diagnostic
     counts = PageCounts(missions=dict.fromkeys(worked.pack.mission_order, SMALL_LEAF), cuts=form is not Form.BOOKLET)
     order, found = reading_order(worked.pack, form, counts)
     for _ in range(_ROUNDS):
-        counted = replace(counts, missions=_leaves(worked, order), pages=_taken(worked, order))
+        counted = replace(counts, missions=_leaves(worked, order), pages={**counts.pages, **_taken(worked, order)})
         if counted == counts:
             break
         counts = counted

@@ -14,6 +14,7 @@ from pipeline.compose.pages.contents_chart import ContentsChart, SetEntry, entry
 from pipeline.compose.pages.deck_charts import cap_chart, deck_list, deployment_map, example_chart, map_key, score_sheet
 from pipeline.compose.pages.page_material import Chart, PageMaterial, Shown, absent
 from pipeline.compose.pages.plan_cards import plan_cards_chart
+from pipeline.compose.pages.small_chooser import small_chooser
 from pipeline.compose.text.atoms import Picture
 from pipeline.compose.workshop import Workshop
 from pipeline.contracts.plate import Plate
@@ -247,7 +248,7 @@ CHARTS: Mapping[str, Callable[[PageMaterial], Chart]] = {
     "matrix": _matrix,
     "selection_odds": _selection_odds,
     "combinations": _combinations,
-    "chooser": chooser,
+    "chooser": lambda material: (small_chooser if material.shop.measures.is_small else chooser)(material),
     "victory_table": _victory_table,
     "plan_cards": plan_cards_chart,
     "deck_list": _deck_list,

@@ -89,11 +89,15 @@ def chooser(material: PageMaterial) -> Chart:
     """Show all missions, those of a kind together, and how dice and plans come to each."""
     if not material.pack.mission_order:
         raise ContentError(absent(material.page, "missions"))
-    picture = _Chooser(material).picture()
+    picture = Choosing(material).picture()
     return Chart(picture=picture, full=True)
 
 
-class _Chooser:
+class Choosing:
+    """All that the chart is made of, and how it is laid out."""
+
+    slots_high = SLOTS_HIGH
+
     def __init__(self, material: PageMaterial) -> None:
         self.material, self.pack, self.shop = material, material.pack, material.shop
         self.across = self.shop.area.width
@@ -152,7 +156,7 @@ class _Chooser:
             "line": _BAND_LINE,
             "below_band": _BELOW_BAND,
             "beside": _BESIDE_MAP,
-            "slots": SLOTS_HIGH,
+            "slots": self.slots_high,
             "above_rolls": _ABOVE_ROLLS,
             "rolls": self.rolls.height,
             "key_head": KEY_HEAD,
@@ -218,7 +222,7 @@ class _Chooser:
             map_width=width,
             rows=rows,
             heads=tuple(map(_band_height, rows)),
-            body=_NAME_LINE + self._map_height(width) + 2 * _BESIDE_MAP + SLOTS_HIGH + rolls + _BELOW,
+            body=_NAME_LINE + self._map_height(width) + 2 * _BESIDE_MAP + self.slots_high + rolls + _BELOW,
             key=key_rows(self.material, self.marks, self.rolls, self._cell(columns) * _SAFE),
             free=None if below else free,
         )

@@ -94,6 +94,10 @@ def _parts(page: Page, material: PageMaterial) -> list[_Part]:
             continue
         chart = Chart(picture=odds_chart(odds[name], shop)) if name in odds else _chart(name, page, material)
         _add(chart.listed, parts, material, page, _LIST)
+        for number, piece in enumerate(chart.series):
+            parts.append(_Part([] if number else _heading_above(parts[-1].atoms), across=piece))
+        if chart.series:
+            parts.append(_Part([]))
         if chart.picture is None:
             continue
         if not chart.full:

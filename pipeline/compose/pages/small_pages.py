@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from pipeline.compose.fit.page_pouring import Pouring
-from pipeline.compose.fit.side_fitting import FittedSide
+from pipeline.compose.fit.side_fitting import Band, Draft, FittedSide, Stack, stack
 from pipeline.compose.leaves.heads import page_head
 from pipeline.compose.leaves.leaf_sides import page_too_full
 from pipeline.compose.pages.cover_posters import fit_cover
@@ -31,11 +33,16 @@ def small_page_manuscript(page: Page, material: PageMaterial, number: int, shop:
 def _fit_sides(page: Page, material: PageMaterial) -> tuple[FittedSide, ...]:
     if page.layout == "cover":
         return (fit_cover(page, material),)
-    body = material.shop.measures.body.comfortable
-    sides = _pouring(page, material, page.pages).sides(body, body)
-    if sides is None:
+    body, room = material.shop.measures.body.comfortable, material.shop.room
+    pages = _pouring(page, material, page.pages).pages(body)
+    if len(pages) != page.pages:
         raise page_too_full(page.id, 0.0)
-    return sides
+    piles = [_piled(bands, body) for bands in pages]
+    return tuple(FittedSide(body=body, bands=pile.bands, full=pile.height / room) for pile in piles)
+
+
+def _piled(bands: Sequence[Band], body: float) -> Stack:
+    return stack(Draft(body=lambda _: body, bands=lambda _: bands), 1.0)
 
 
 def _pouring(page: Page, material: PageMaterial, count: int) -> Pouring:

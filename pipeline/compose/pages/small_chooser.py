@@ -1,0 +1,81 @@
+"""All missions of a pack -> the chart to choose by on small pages: a row of cells after the other, then key and dice.
+
+Cells have a map and what dice must show; what is known of a mission besides stands on its own pages.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from pipeline.compose.pages.chooser import Choosing
+from pipeline.compose.pages.page_material import Chart, PageMaterial, absent
+from pipeline.compose.text.atoms import Picture
+from pipeline.diagnostics import ContentError
+from pipeline.draw import plates_to_scale
+from pipeline.fonts import Face, measure
+from pipeline.units import MM_PER_POINT, Length
+
+# All in points.
+_COLUMNS = range(2, 6)
+_NAME_LEAST = 7.0
+_WIDEST, _LEAST = 112.0, 64.0  # a map
+_STEP, _HAIR = 2.0, 0.1
+_FACES, _ROLL = 10.0, 4.0  # the type of faces of dice, and the room beside them
+
+
+def small_chooser(material: PageMaterial) -> Chart:
+    """Show all missions, in pieces that may stand on several pages; on the back of a booklet, those of one page."""
+    if not material.pack.mission_order:
+        raise ContentError(absent(material.page, "missions"))
+    made = _SmallChoosing(material)
+    is_back = material.pack.pages[material.page].at is not None
+    pieces = (*made.rows(), *(() if is_back else made.dice()))
+    return Chart(series=pieces)
+
+
+class _SmallChoosing(Choosing):
+    slots_high = 0.0
+
+    def __init__(self, material: PageMaterial) -> None:
+        super().__init__(material)
+        self.marks = replace(self.marks, slots=dict.fromkeys(self.marks.slots, ()), icons={})
+
+    def rows(self) -> Iterator[Picture]:
+        """Make a picture of each row, and of the key; maps are as large as lets all stand on one page."""
+        columns = next((each for each in reversed(_COLUMNS) if self._has_room(self._cell(each))), _COLUMNS[0])
+        most = min(self._cell(columns) - _HAIR, _WIDEST)
+        widths = [most - step * _STEP for step in range(int((most - _LEAST) / _STEP) + 1)] or [most]
+        tried = [self._layout(columns, width, below=True) for width in widths]
+        layout = next((each for each in tried if each.tops[-1] + each.key_height <= self._room()), tried[0])
+        plates = plates_to_scale(self.drawn, Length.of_mm(round(layout.map_width * MM_PER_POINT, 2)))
+        cell = self._cell(columns)
+        sizes = self._sizes(layout, max(plate.height.points for plate in plates.values()))
+        for row, head in zip(layout.rows, layout.heads, strict=True):
+            bands = [(band, [self._made(name, plates, cell) for name in band.missions]) for band in row]
+            yield self._piece(sizes, head + layout.body, rows=[(0.0, head, bands)])
+        yield self._piece(sizes, layout.key_height, key=self._placed_key(layout, 0.0))
+
+    def _has_room(self, cell: float) -> bool:
+        """Tell whether names and faces of dice stand in a cell so wide."""
+        face = Face(self.shop.theme.heading, 700)
+        rolls = [self.rolls.of(name) for name in self.pack.mission_order]
+        wide = max((measure(roll.faces, face, _FACES) + _ROLL for row in rolls for roll in row), default=0.0)
+        return self._name_size(cell) >= _NAME_LEAST and max(map(len, rolls)) * wide <= cell
+
+    def dice(self) -> Iterator[Picture]:
+        """Make a picture of battle plans and dice."""
+        if self.ways is not None:
+            yield self._piece({"cell": 0.0, "key_head": 0.0}, self.ways.height, ways=self.ways)
+
+    def _piece(self, sizes: dict[str, float], height: float, **shown: object) -> Picture:
+        nothing: dict[str, object] = {"rows": [], "key": {"rows": [], "is_headed": False}, "ways": None}
+        html = self.shop.render(
+            "chooser",
+            agreed=self._agreed,
+            sizes=sizes,
+            shared=self.rolls.is_shared,
+            ways_top=0.0,
+            **{**nothing, **shown},
+        )
+        return Picture("chart", html, height, room_before=0.6)
