@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from pipeline.compose.picture_case import POOR_DPI, Photo
 from pipeline.compose.text.atoms import Words
-from pipeline.model.measures import AirMeasures
 
 _POINTS_PER_INCH = 72
 
@@ -42,10 +41,6 @@ class ShownPhoto:
     def html(self, body: float, width: float) -> str:
         """The picture, in the middle of so much width."""
         return self.show(self.photo, width, self.height(body, width))
-
-    def aired(self, air: AirMeasures) -> ShownPhoto:
-        """The same with more room above it."""
-        return replace(self, room_before=self.room_before * air.before)
 
     def wide_words(self, body: float, width: float) -> tuple[str, ...]:
         """It has none."""

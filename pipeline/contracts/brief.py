@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from fractions import Fraction
 
+from pipeline.contracts.look_up import LookUpTable
 from pipeline.contracts.rule_marks import RuleMark
 from pipeline.contracts.rule_results import Summary
 from pipeline.contracts.score_words import ScoreWords
@@ -41,11 +43,12 @@ class ReferenceLine:
 
 @dataclass(frozen=True, kw_only=True)
 class PassageWords:
-    """A passage whose conditions hold, in Markdown, under its heading if it has one."""
+    """A passage whose conditions hold, in Markdown, under its heading if it has one; one `points` to another rule's."""
 
     id: str
     heading: str | None
     text: str
+    points: bool = False
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -72,7 +75,8 @@ class VictoryLine:
 class TurnEvent:
     """Something that happens in a turn: "Fog: 1 die", "Guard can win".
 
-    `short` says it in a narrow box that already tells whose turn it is and shows the dice. `opens_win`: from here on
+    `short` says it in a narrow box that already tells whose turn it is and shows the dice; `chance` is that of a first
+    success by then, where all of these dice must show the same. `opens_win`: from here on
     each turn can win, which the clock says in a band of its own. `by_order` parts it among the players by the order of
     play, where it is open who goes first.
     """
@@ -82,6 +86,7 @@ class TurnEvent:
     text: str
     short: str = ""
     dice: int = 0
+    chance: Fraction | None = None
     opens_win: bool = False
     by_order: tuple[tuple[Mover, TurnEvent], ...] = ()
 
@@ -249,6 +254,8 @@ class Brief:
     scoring: ScoreWords | None = None
     marks: tuple[RuleMark, ...] = ()
     readings: tuple[SheetReading, ...] = ()
+    bring: str = ""
+    look_up: tuple[LookUpTable, ...] = ()
 
     @property
     def numbered(self) -> tuple[tuple[int, StepWords], ...]:

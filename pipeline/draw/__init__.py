@@ -6,7 +6,7 @@ from pipeline.draw.cards.card_back import BackNames
 from pipeline.draw.cards.card_grounds import CardPaint
 from pipeline.draw.maps.banner import draw_banner
 from pipeline.draw.maps.deployment_map import DeploymentDrawing
-from pipeline.draw.maps.map_drawing import MapDrawing, TableDrawing, plates_to_scale
+from pipeline.draw.maps.map_drawing import MapDrawing, TableDrawing, plates_to_scale, to_scale
 from pipeline.draw.maps.map_faults import Overlap, overlaps
 from pipeline.draw.maps.map_plan import map_height, plan_map
 from pipeline.draw.maps.table_pieces import draw_swatch
@@ -37,4 +37,5 @@ __all__ = [
     "plan_bare",
     "plan_map",
     "plates_to_scale",
+    "to_scale",
 ]

@@ -120,6 +120,8 @@ class Blocks(Prose):
 # What stands in one line however small the paper is: in large type, and in the type of words.
 Title = Annotated[Prose, Field(max_length=60)]
 Line = Annotated[Prose, Field(max_length=80)]
+# What players need at the table, each in a word or two.
+Bring = Annotated[tuple[Title, ...], Field(max_length=8)]
 
 
 def _distance(value: object, info: Info) -> object:

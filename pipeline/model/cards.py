@@ -12,6 +12,7 @@ from pydantic_core import PydanticCustomError
 from pipeline.model.base import NAME, Blocks, Model, PaperLength, Prose
 from pipeline.model.card_limits import CardLimits
 from pipeline.model.deck import CardFields, CardLook, CardType, Quantity, TypeId
+from pipeline.model.diagrams import Diagram
 from pipeline.model.faces import FaceDesign, FaceName
 from pipeline.model.layouts import Colour
 from pipeline.model.measures import Kind
@@ -74,6 +75,7 @@ class CardFace(Model):
     text: Blocks | None = None
     scores: ScoreTable | None = None
     action: ActionTable | None = None
+    diagram: Diagram | None = None
     notes: Blocks | None = None
     map: str | None = None
     look: CardLook = CardLook.DARK
@@ -157,11 +159,12 @@ class TuckBox(Model):
 
 
 class Cards(Model):
-    """All decks of a pack, the types of its cards, the box that holds them, and what they are held to."""
+    """All decks of a pack, the types of its cards, their diagrams, the box, and what they are held to."""
 
     types: dict[TypeId, CardType] = Field(default_factory=dict, max_length=20)
     decks: tuple[Deck, ...] = Field(min_length=1, max_length=20)
     box: TuckBox | None = None
+    diagrams: tuple[Diagram, ...] = Field(default=(), max_length=200)
     limits: CardLimits | None = None
 
     def sorted_by(self, kind: str) -> tuple[str, ...]:

@@ -158,11 +158,26 @@ class Results(Component):
     step: bool = False
 
 
+class ShareRow(enum.StrEnum):
+    """What a share comes to: how much may start on the table, how much waits, how much may wait."""
+
+    ON_TABLE = "on-table"
+    WAITING = "waiting"
+    AT_MOST = "at-most"
+
+
+class SheetRow(Model):
+    """A row of a share in the table to look up on a sheet, where these facts hold."""
+
+    row: ShareRow
+    when: When = Field(default_factory=dict)
+
+
 class Share(Component):
     """A share of a force, in points or units, rounded so that a part never helps; a page can show it for many forces.
 
     `percent` may start on the table, the rest waits. `whole` counts whole units, and tells what may wait where one is
-    enough; `heads` are those of the chart.
+    enough; `heads` are those of the chart. `sheet` says which of it a mission's sheet shows.
     """
 
     id: ComponentId = "share"
@@ -170,6 +185,20 @@ class Share(Component):
     forces: Ref
     whole: When = Field(default_factory=dict)
     heads: Annotated[tuple[Told, ...], Field(min_length=3, max_length=4)]
+    sheet: Annotated[tuple[SheetRow, ...], Field(max_length=6)] = ()
+
+
+class Rate(Component):
+    """So many things for a force of so many points: a row of the table to look up on a sheet.
+
+    `each` are the points for one; of several rates, the first counts. A part of that earns one more where it is rounded
+    `up`. `heads` are what forces and the things are called.
+    """
+
+    each: Ref
+    forces: Ref
+    up: bool = False
+    heads: tuple[Told, Told]
 
 
 class Win(Component):
@@ -204,6 +233,7 @@ class Gives(OneOf):
     strip: Strip | None = None
     results: Results | None = None
     share: Share | None = None
+    rate: Rate | None = None
     win: Win | None = None
 
     @property

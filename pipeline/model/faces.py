@@ -16,7 +16,8 @@ FaceName = Annotated[str, Field(pattern=NAME)]
 MOST_AREAS, MOST_ITEMS = 40, 12
 # The grid of a face that has none of its own.
 _COLUMNS, _ROWS, _MOST_TRACKS = 12, 20, 60
-_CONTENTS = ("text", "number", "icon", "map", "scores", "action", "picture", "line", "flow")
+_ITEMS = ("text", "number", "icon", "map", "scores", "action", "diagram")
+_CONTENTS = (*_ITEMS, "picture", "line", "flow")
 _HUES = ("side-1", "side-2", "side-3", "side-4", "leaf", "water", "stone", "earth")
 _TONES = ("ink", "soft", "faint", "paper", "table", "accent", "neutral", "field", "on-field")
 _OF_DECK = ("deck", "on-deck", "deck-mark", "deck-fill", "deck-text")
@@ -132,7 +133,7 @@ class TypeLimits(Model):
 
 
 class FaceItem(Model):
-    """What an area shows, by the card's fields: words, a number, an icon, its map, its scores, its action."""
+    """What an area shows, by the card's fields: words, a number, an icon, its map, scores, action or diagram."""
 
     text: Words | None = None
     number: Words | None = None
@@ -140,6 +141,7 @@ class FaceItem(Model):
     map: bool = False
     scores: bool = False
     action: bool = False
+    diagram: bool = False
     style: str | None = None
 
     @field_validator("text", "number", "icon")
@@ -150,7 +152,7 @@ class FaceItem(Model):
     @property
     def kinds(self) -> tuple[str, ...]:
         """Name what is shown, by its keys."""
-        return tuple(name for name in ("text", "number", "icon", "map", "scores", "action") if getattr(self, name))
+        return tuple(name for name in _ITEMS if getattr(self, name))
 
     @property
     def templates(self) -> Iterator[Template]:
@@ -168,7 +170,7 @@ class FlowItem(FaceItem):
     @model_validator(mode="after")
     def _is_one(self) -> FlowItem:
         if len(self.kinds) != 1:
-            raise PydanticCustomError("one_of_shown", "one of text, number, icon, map, scores, action is needed here")
+            raise PydanticCustomError("one_of_shown", f"one of {', '.join(_ITEMS)} is needed here")
         return self
 
 

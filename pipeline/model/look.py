@@ -5,18 +5,31 @@ from __future__ import annotations
 import enum
 from typing import Annotated, Self
 
-from pydantic import Field, model_validator
+from pydantic import AfterValidator, Field, model_validator
 from pydantic_core import PydanticCustomError
 
-from pipeline.model.base import Model
+from pipeline.model.base import Model, PaperLength
 from pipeline.model.layouts import Colour
 from pipeline.model.markers import HUES, Hue
+from pipeline.units import Length
 
 # It stands in style sheets as it is.
 FAMILY = r"^[A-Za-z][A-Za-z0-9]*( [A-Za-z0-9]+)*$"
 
 
 Family = Annotated[str, Field(pattern=FAMILY, max_length=60)]
+
+
+_LEAST_BODY, _MOST_BODY = 9, 12  # points
+
+
+def _legible(size: Length) -> Length:
+    if not _LEAST_BODY <= round(size.points, 2) <= _MOST_BODY:
+        raise PydanticCustomError("body_size", "must lie between 9pt and 12pt")
+    return size
+
+
+BodySize = Annotated[PaperLength, AfterValidator(_legible)]
 
 
 class PackHue(Model):
@@ -66,15 +79,15 @@ class CoverLayout(enum.StrEnum):
 
 
 class PackCover(Model):
-    """How the cover is laid out, and which map it shows where it is one: of a mission, or of a card's ground."""
+    """How the cover is laid out, and which map it shows, if any: of a mission, or of a card's ground."""
 
     layout: CoverLayout = CoverLayout.BANNER
     map: str | None = None
 
     @model_validator(mode="after")
     def _one_map(self) -> Self:
-        if self.map is not None and self.layout is not CoverLayout.MAP:
-            raise PydanticCustomError("cover_map", "`map` is for `layout: map`: other covers show no single map")
+        if self.map is not None and self.layout is CoverLayout.TITLE:
+            raise PydanticCustomError("cover_map", "`map` is for `layout: map` or a banner: a title alone shows no map")
         return self
 
 

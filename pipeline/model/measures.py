@@ -35,15 +35,22 @@ class PageMeasures(Model):
 
 
 class BodyMeasures(Model):
-    """Between which sizes the body type may move, and while it is how big extras get room.
+    """The body type of all pages, and the smallest that one which has no room for it may have.
 
-    A page of words, without a map to fill it, may go on to `roomy`.
+    On pages that are lower than `low_below` it is at most `low`.
     """
 
     comfortable: float = Field(gt=4, lt=40)
-    roomy: float | None = Field(default=None, gt=4, lt=40)
     floor: float = Field(gt=4, lt=40)
-    extras_above: float = Field(gt=4, lt=40)
+    low: float | None = Field(default=None, gt=4, lt=40)
+    low_below: PaperLength | None = None
+
+    def on(self, height: Length, wanted: Length | None) -> BodyMeasures:
+        """Take the size for pages of a height, which a pack may want otherwise."""
+        size = self.comfortable if wanted is None else round(wanted.points, 2)
+        if self.low is not None and self.low_below is not None and height < self.low_below:
+            size = min(size, self.low)
+        return self.model_copy(update={"comfortable": size})
 
 
 class ChartMeasures(Model):
@@ -51,26 +58,11 @@ class ChartMeasures(Model):
 
     row: float
     note_line: PaperLength
-    record: PaperLength
     tally: PaperLength
     least_map: float = Field(gt=0.2, le=1)
     least_sheet: float = Field(gt=0.2, le=1)
-
-
-class AirMeasures(Model):
-    """How much more room a page with few words may take, in multiples of what it takes otherwise."""
-
-    leading: float = Field(ge=1, le=2)
-    before: float = Field(ge=1, le=4)
-    row: float = Field(ge=1, le=3)
-
-    def part(self, share: float) -> AirMeasures:
-        """Take so much of it, from none to all."""
-        return AirMeasures(
-            leading=1 + (self.leading - 1) * share,
-            before=1 + (self.before - 1) * share,
-            row=1 + (self.row - 1) * share,
-        )
+    deep: float = Field(default=1.0, gt=0.2, le=2)
+    least_deep: float = Field(default=0.2, ge=0.2, le=1)
 
 
 class StampMeasures(Model):
@@ -81,7 +73,6 @@ class StampMeasures(Model):
     bottom: PaperLength
     least_map: float = Field(gt=0.2, le=1)
     least_sheet: float = Field(gt=0.2, le=1)
-    record: PaperLength
     large: float = Field(gt=6, lt=40)
     small: float = Field(gt=6, lt=20)
     smallest: float = Field(gt=4, lt=20)
@@ -89,7 +80,10 @@ class StampMeasures(Model):
 
 
 class Kind(Model):
-    """How one kind of line is set. `size` is in body sizes; `points` is absolute and doesn't move with the body."""
+    """How one kind of line is set. `size` is in body sizes; `points` is absolute and doesn't move with the body.
+
+    Its first line is set in by `first` body sizes more than all by `indent`.
+    """
 
     face: Literal["heading", "text"]
     weight: int
@@ -99,6 +93,7 @@ class Kind(Model):
     line: float
     before: float = 0.0
     indent: float = 0.0
+    first: float = 0.0
     track: float = Field(default=0.0, ge=0, le=MOST_TRACK)
     keep: bool = False
     caps: bool = False
@@ -110,11 +105,6 @@ class Kind(Model):
     def line_at(self, body: float) -> float:
         """The height of one line when the body is so big."""
         return self.points_at(body) * self.line
-
-    def aired(self, air: AirMeasures) -> Kind:
-        """The same kind with more room; what doesn't move with the body keeps its lines close."""
-        leading = 1.0 if self.points is not None else air.leading
-        return self.model_copy(update={"line": self.line * leading, "before": self.before * air.before})
 
     def before_at(self, body: float) -> float:
         """The room above when the body is so big."""
@@ -143,7 +133,6 @@ class Measures(Model):
     page: PageMeasures
     body: BodyMeasures
     chart: ChartMeasures
-    air: AirMeasures
     stamp: StampMeasures
     kinds: dict[str, Kind]
     small: SmallMeasures | None = None
@@ -163,6 +152,15 @@ class Measures(Model):
         changed = {name: getattr(small, name) for name in ("page", "body", "chart", "map_type", "display")}
         return self.model_copy(update={**changed, "kinds": {**self.kinds, **small.kinds}, "small": None})
 
+    def in_size(self, height: Length, wanted: Length | None) -> Measures:
+        """The same measures with the body type for pages of a height, which a pack may want otherwise."""
+        return self if self.is_small else self.model_copy(update={"body": self.body.on(height, wanted)})
+
+    @property
+    def grid(self) -> float:
+        """The height of a line of the grid on which words stand, in body sizes."""
+        return self.kinds["para"].line_at(1.0)
+
     def with_bottom(self, least: Length) -> Measures:
         """The same measures with a lower margin of so much at least."""
         page = self.page
@@ -177,7 +175,7 @@ class Measures(Model):
             update={"top": max(top, self.page.margin.top), "bottom": self.stamp.bottom}
         )
         least = {"least_map": self.stamp.least_map, "least_sheet": self.stamp.least_sheet}
-        chart = self.chart.model_copy(update={**least, "record": self.stamp.record})
+        chart = self.chart.model_copy(update=least)
         return self.model_copy(update={"page": self.page.model_copy(update={"margin": margin}), "chart": chart})
 
 

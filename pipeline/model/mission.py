@@ -6,7 +6,7 @@ import enum
 
 from pydantic import Field
 
-from pipeline.model.base import NAME, Blocks, Measure, Model, Prose, Title
+from pipeline.model.base import NAME, Blocks, Bring, Measure, Model, Prose, Title
 from pipeline.model.homes import Homes
 from pipeline.model.markers import MOST_MARKERS, Objective
 from pipeline.model.parts import Parts
@@ -103,6 +103,7 @@ class Mission(Model):
     spacing: tuple[Spacing, ...] = ()
     terrain: Terrain = ()
     rules: tuple[RuleUse, ...] = ()
+    bring: Bring = ()
     setting_up: tuple[Step, ...] = ()
     deployment: tuple[Step, ...] = ()
     beginning: tuple[Step, ...] = ()

@@ -16,7 +16,7 @@ from pipeline.model.deck import FieldName, TypedCards
 from pipeline.model.faces import FaceDesign
 from pipeline.model.figures import GameFigures
 from pipeline.model.icons import Icon
-from pipeline.model.look import PackCover, PackFonts, PackPalette
+from pipeline.model.look import BodySize, PackCover, PackFonts, PackPalette
 from pipeline.model.mission import Mission
 from pipeline.model.parts import JOIN, MOST_PARTS, Combination, Part, PartName
 from pipeline.model.phases import PackKind, Phase
@@ -186,7 +186,8 @@ class Pack(Model):
     where missions are summed up, `kinds` the kinds of battle by which they are chosen. `pictures` go by their paths in
     the folder of that name, `icons` by their names. `sheet_columns` are the phases that stand in each column of a
     reference's sheet. `made_from` names the packs that it extends, `needs` the
-    oldest version of the pipeline that can read it. `palette` and `fonts` lie over those of its theme.
+    oldest version of the pipeline that can read it. `palette` and `fonts` lie over those of its theme, `body` is
+    the size of its pages' words.
     """
 
     id: str = Field(pattern=NAME)
@@ -203,6 +204,7 @@ class Pack(Model):
     theme: str = "field"
     palette: PackPalette | None = None
     fonts: PackFonts | None = None
+    body: BodySize | None = None
     logo: ShownPicture | None = None
     cover_art: ShownPicture | None = None
     cover: PackCover = PackCover()

@@ -7,7 +7,7 @@ from typing import Annotated
 
 from pydantic import Field
 
-from pipeline.model.base import NAME, Measure, Model, Prose
+from pipeline.model.base import NAME, Bring, Measure, Model, Prose
 from pipeline.model.component_fields import Length
 from pipeline.model.components import Gives
 from pipeline.model.conditions import When
@@ -30,13 +30,15 @@ class Need(enum.StrEnum):
 class Passage(Model):
     """A piece of text that stands where its conditions hold.
 
-    `when` maps a parameter of the rule to the value, or the list of values, under which the passage is said.
+    `when` maps a parameter of the rule to the value, or the list of values, under which the passage is said. `bring` is
+    what players need for what it says.
     """
 
     id: str = Field(pattern=NAME)
     heading: Prose | None = None
     when: When = Field(default_factory=dict)
     text: Prose
+    bring: Bring = ()
 
 
 class Presence(enum.StrEnum):

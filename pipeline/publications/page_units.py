@@ -94,6 +94,7 @@ def leaf_material(worked: Worked, order: ReadingOrder, shop: Workshop, entry: En
             if zone.side is not None and zone.role is Role.DEPLOYMENT
         },
         strip=pack.leaf.strip,
+        has_readings_page=any("{readings}" in page.body for name, page in pack.pages.items() if name in pack.order),
         icons=icons,
     )
 

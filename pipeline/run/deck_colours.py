@@ -14,6 +14,7 @@ from pipeline.run.palette_proof import WORDS
 DECKS_APART = 7.0  # steps of lightness between two decks, so that a grey print parts them, too
 _MARKED = 16.0  # steps of lightness from a ground to the pattern on it: seen across a table, but no louder than words
 _HEADS = 6.0  # how far small heads in a deck's colour stand out from its tint and from paper
+_BLACK = 22.0  # the lightness under which words are black
 _TINT = 0.86  # how much paper is in the tint of a ground
 _STEPS = 50
 
@@ -38,12 +39,12 @@ def deck_hues(colour: str, ink: Ink, palette: Palette) -> DeckHues:
     if ink is Ink.LEAN:
         plain = palette.ink
         return DeckHues(ground=plain, on_ground=plain, mark=palette.soft, fill=palette.paper, text=plain)
-    on_ground = palette.paper if contrast(palette.paper, colour) >= WORDS else palette.ink
+    on_ground = palette.paper if contrast(palette.paper, colour) >= WORDS else as_grey(palette.ink)
     fill = mixed(colour, palette.paper, _TINT)
     text = standing_out(colour, lambda tone: min(contrast(tone, fill), contrast(tone, palette.paper)) >= _HEADS)
-    hues = DeckHues(
-        ground=colour, on_ground=on_ground, mark=_marked(colour, on_ground), fill=fill, text=text or palette.ink
-    )
+    if text is None or lightness(text) < _BLACK:
+        text = as_grey(text or palette.ink)  # a press sets fine type in black alone, as four inks never meet
+    hues = DeckHues(ground=colour, on_ground=on_ground, mark=_marked(colour, on_ground), fill=fill, text=text)
     if ink is Ink.GREY:
         return hues.model_copy(update={part: as_grey(hue) for part, hue in hues})
     return hues

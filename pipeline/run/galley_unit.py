@@ -92,7 +92,7 @@ class Setting:
             found = tuple(dict.fromkeys((*unit.told(), *problem.diagnostics)))
             return SetUnit(name="", found=(), made=SetGalley(galley=None, diagnostics=found))
         coarse = manuscript.shop.pictures.told(copy.html, manuscript.path)
-        return SetUnit(name=name, found=tuple(dict.fromkeys((*unit.told(), *coarse))), made=made)
+        return SetUnit(name=name, found=tuple(dict.fromkeys((*unit.told(), *manuscript.found, *coarse))), made=made)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -124,10 +124,11 @@ class Fitting:
     def do(self) -> tuple[Diagnostic, ...]:
         """Write its sides, and tell what is wrong."""
         try:
-            coarse = _pictures(self.unit.manuscript(self.told))
+            manuscript = self.unit.manuscript(self.told)
+            coarse = _pictures(manuscript)
         except ContentError as problem:
             return tuple(dict.fromkeys((*self.unit.told(), *problem.diagnostics)))
-        return tuple(dict.fromkeys((*self.unit.told(), *coarse)))
+        return tuple(dict.fromkeys((*self.unit.told(), *manuscript.found, *coarse)))
 
 
 def _pictures(manuscript: Manuscript) -> tuple[Diagnostic, ...]:

@@ -107,7 +107,7 @@ class Prepared:
         return Workshop(
             theme=self.theme,
             ink=self.ink,
-            measures=self.measures,
+            measures=self.measures.in_size(self.stock.height, self.pack.body),
             area=TypeArea(stock=self.stock, margin=self.measures.page.margin),
             wording=self.wording,
             templates=self.templates,

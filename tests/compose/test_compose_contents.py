@@ -52,6 +52,10 @@ def test_a_name_that_no_line_holds_is_told_before_anything_is_set(tmp_path: Path
 
 def test_short_names_stand_in_rows_of_one_line() -> None:
     shipped = worked_shipped()
+    page = shipped.pack.pages["contents"]
+    page = page.model_copy(update={"body": page.body.replace("{pages}", "{contents}")})
+    shipped = shipped.with_pack(shipped.pack.model_copy(update={"pages": {**shipped.pack.pages, "contents": page}}))
+    assert shipped.html("contents").count("mission") > len(shipped.pack.mission_order)
     assert 'class="mission lines"' not in shipped.html("contents")
     missions = {key: each.model_copy(update={"name": Prose(LONG)}) for key, each in shipped.pack.missions.items()}
     longer = shipped.with_pack(shipped.pack.model_copy(update={"missions": missions}))

@@ -7,7 +7,7 @@ import pytest
 from benches import WorkedPack, worked_shipped
 from laid_out import bands, set_pages
 
-from pipeline.compose.pages.cover import said_once
+from pipeline.compose.pages.cover_imprint import said_once
 from pipeline.compose.text.atoms import Picture
 from pipeline.compose.typesetting.galleys import Side
 from pipeline.model import Prose

@@ -46,7 +46,7 @@ def test_art_from_the_web_is_told_where_the_pack_names_it(tmp_path: Path) -> Non
     found = arty(tmp_path / "moor", width=400).fit("cover")
     path: PackPath = ("cover_art", "picture")
     assert [(each.code, each.message, each.path) for each in found] == [
-        ("E711", "'moor.png' is printed 210 mm wide, with 47 dots to the inch", path)
+        ("E711", "'moor.png' is printed 210 mm wide, with 46 dots to the inch", path)
     ]
 
 

@@ -7,7 +7,7 @@ import pytest
 from benches import shop
 from tables import cells
 
-from pipeline.compose.leaves.extras import loss_tally, odds_chart, percent, record_strip
+from pipeline.compose.leaves.extras import loss_tally, odds_chart, percent
 from pipeline.contracts.brief import VictoryLine
 from pipeline.contracts.rule_results import RollOdds, RollTurn
 
@@ -68,9 +68,3 @@ def test_a_tally_says_over_its_boxes_what_a_win_scores_with_a_dash() -> None:
     html = loss_tally(LINES, shop()).html
     assert re.findall(r'colspan="(\d+)">([^<]+)', html) == [("1", "8–1"), ("1", "7–2"), ("10", "6–3")]
     assert html.count('class="box"') == 24
-
-
-def test_a_record_asks_for_points_only_where_they_are_scored() -> None:
-    scored, unscored = (cells(record_strip(shop(), scored=scored).html) for scored in (True, False))
-    assert scored[0] == ["Attacker", "Player and force", "Points", "Units lost", "Victory Points"]
-    assert unscored[1] == ["Defender", "Player and force", "Points", "Units lost", "How it ended"]

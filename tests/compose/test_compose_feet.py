@@ -67,7 +67,7 @@ def test_a_leaf_says_whose_it_is_and_what() -> None:
 
 def test_a_page_of_words_says_its_title_and_in_a_booklet_notes_speak_of_pages() -> None:
     (text,) = pages_of(worked_shipped(), "choosing")[1]
-    assert text.endswith("CHOOSING A MISSION 3")
+    assert text.endswith("WAYS TO CHOOSE 4")
     front, _ = pages_of(worked_shipped(form=Form.BOOKLET), "annihilation")[1]
     assert front.endswith("Special rules on the facing page")
 

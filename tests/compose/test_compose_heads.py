@@ -5,8 +5,11 @@ import re
 import pytest
 from benches import shop
 
+from pipeline.compose.fit.copyfit import Flow
 from pipeline.compose.leaves.heads import mission_head, page_head, rules_head
+from pipeline.compose.text.atoms import Picture
 
+GIST = "Two columns meet on a road that neither of them knows."
 LONG = "Counterattack on the Long Northern Road to the Bridge"
 
 
@@ -24,11 +27,17 @@ def test_titles_are_as_large_as_the_measures_say() -> None:
 
 def test_a_long_title_makes_room_for_what_stands_beside_it() -> None:
     alone = page_head(LONG, id="long", shop=shop())
-    beside = mission_head(LONG, "Meeting engagement", "6 × 4 ft table", id="long", shop=shop())
+    beside, gist = mission_head(LONG, GIST, ("Meeting engagement", "6 × 4 ft table"), id="long", shop=shop())
+    assert isinstance(beside, Picture)
     assert size(beside.html) < size(alone.html) < 34
     assert alone.fixed == beside.fixed == pytest.approx(48)
+    assert isinstance(gist, Flow)  # it has no room beside such a title
 
 
 def test_the_tags_stand_at_the_head() -> None:
-    html = mission_head("Contact", "Mobile battle", "6 × 4 ft table", id="contact", shop=shop()).html
+    (head,) = mission_head("Contact", GIST, ("Mobile battle", "6 × 4 ft table"), id="contact", shop=shop())
+    assert isinstance(head, Picture)
+    html = head.html
+    assert [words.text for words in head.said] == [GIST]
+    assert re.sub(r"\s+", " ", html).count(GIST) == 1
     assert '<p class="tags">Mobile battle<br>6 × 4 ft table</p>' in html

@@ -68,9 +68,10 @@ def test_of_three_columns_each_has_its_own_paragraphs() -> None:
 
 
 def test_what_runs_over_is_no_item_of_a_list_and_no_target_again() -> None:
-    found = fitted(words("bullet", LONG * 3, id="here"), words("bullet", "One line."))
+    items = ("One line.", LONG * 3, "One line.")
+    found = fitted(*(words("bullet", text, id="here" if text != "One line." else None) for text in items))
     first, second = set_columns(found)
-    (opening,) = first.items
+    _, opening = first.items
     over, following = second.items
     assert (opening.tag, opening.id) == ("li", "here")
     assert (over.tag, over.id, over.kind) == ("p", None, "bullet")

@@ -9,7 +9,7 @@ import pytest
 from benches import shipped
 from tables import cells
 
-from pipeline.compose.leaves.extras import loss_tally, record_strip
+from pipeline.compose.leaves.extras import loss_tally
 from pipeline.compose.leaves.game_clock import GameClock
 from pipeline.compose.workshop import Workshop
 from pipeline.contracts.brief import RoundsPlan, TurnEvent, VictoryLine, WinWords
@@ -149,12 +149,8 @@ def test_all_that_is_said_of_rounds_stands_on_the_clock() -> None:
 
 
 @pytest.mark.parametrize("count", [1, 2, 3, 4])
-def test_rows_of_records_and_tallies_are_alike_however_many_play(count: int) -> None:
-    pair, made = shop(2), shop(count)
-    for table, two in (
-        (record_strip(made, scored=True), record_strip(pair, scored=True)),
-        (loss_tally(LINES, made), loss_tally(LINES, pair)),
-    ):
-        assert len(cells(table.html)) - len(cells(two.html)) == count - 2
-        assert heights(table.html)[-1] == pytest.approx(heights(two.html)[-1])
-        assert sum(heights(table.html)) == pytest.approx(table.fixed, abs=0.1)
+def test_rows_of_tallies_are_alike_however_many_play(count: int) -> None:
+    table, two = loss_tally(LINES, shop(count)), loss_tally(LINES, shop(2))
+    assert len(cells(table.html)) - len(cells(two.html)) == count - 2
+    assert heights(table.html)[-1] == pytest.approx(heights(two.html)[-1])
+    assert sum(heights(table.html)) == pytest.approx(table.fixed, abs=0.1)

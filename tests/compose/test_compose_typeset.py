@@ -150,7 +150,7 @@ def test_a_unit_that_asks_for_an_address_stops_the_job_from_its_own_process(smal
 @pytest.mark.slow
 def test_a_side_that_runs_over_onto_another_page(small: WorkedPack) -> None:
     message = "raid: 2 pages were planned and 3 came out"
-    assert found_in(small.with_css(".side.front{padding-top:90pt}", first=True), "raid") == [
+    assert found_in(small.with_css(".side.front{padding-top:600pt}", first=True), "raid") == [
         ("E704", message, ("missions", "raid"))
     ]
 

@@ -105,7 +105,7 @@ def test_a_comparison_has_a_row_for_every_mission(tmp_path: Path) -> None:
     shutil.copytree(content_roots()[-1] / "ww2-classic-missions", folder)
     about = (folder / "pack.yaml").read_text(encoding="utf-8")
     (folder / "pack.yaml").write_text(
-        about.replace("missions, printing]", "missions, compared, printing]"), encoding="utf-8"
+        about.replace("missions, printing,", "missions, compared, printing,"), encoding="utf-8"
     )
     (folder / "pages" / "compared.md").write_text("---\ntitle: Compared\n---\n{comparison}\n", encoding="utf-8")
     (page,) = words_of_pack(folder)("compared")

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import math
 from itertools import combinations
 from pathlib import Path
 
 import pytest
+from benches import made_ready
 from deck_packs import CONTENT, copied, deck
 
 from pipeline.colours import contrast, is_grey, lightness
+from pipeline.diagnostics import ContentError
+from pipeline.draw.cards.card_diagram import DiagramDrawing
 from pipeline.draw.cards.card_patterns import pattern_lines
 from pipeline.geometry.box import Box
 from pipeline.model import Ink, Pack, ScoringCard
@@ -116,3 +120,46 @@ def test_cards_say_their_set_their_type_and_what_they_pay_at_most() -> None:
     assert said["secondaries-1", "jamming"].of("most") == "10"
     echoes = said["primaries", "echoes"]
     assert (echoes.of("set"), echoes.of("kind"), echoes.of("most")) == ("", "Primary mission", "")
+
+
+def test_a_diagram_of_no_card_is_told(tmp_path: Path) -> None:
+    made = copied(tmp_path, {"cards.yaml": ("card: wide-triangle", "card: wide-triangel")})
+    with pytest.raises(ContentError) as caught:
+        deal_decks(made_ready(made), card_catalogue())
+    (found,) = caught.value.diagnostics
+    assert (found.code, found.message) == ("E289", "no card is called wide-triangel")
+    assert found.hints[0] == "did you mean 'wide-triangle'?"
+
+
+def test_lines_of_diagrams_are_about_as_long_as_their_labels_say() -> None:
+    pack = deck().pack
+    assert pack.cards is not None
+    told = [
+        (diagram.card, mark.line, pack.distances[mark.label.strip("{}")])
+        for diagram in pack.cards.diagrams
+        for mark in diagram.marks
+        if mark.line is not None and mark.label is not None
+    ]
+    assert len(told) > 8
+    for card, (start, end, *_), distance in told:
+        far = math.dist([float(each.inches) for each in start], [float(each.inches) for each in end])
+        assert 0.95 <= far / float(distance.inches) <= 1.25, card
+
+
+def test_no_word_of_a_diagram_lies_on_another_or_leaves_it() -> None:
+    prepared = deck()
+    drawn = 0
+    for dealt in deal_decks(prepared, card_catalogue()):
+        for each in dealt.cards:
+            if each.card.diagram is None:
+                continue
+            drawn += 1
+            drawing = DiagramDrawing(diagram=each.card.diagram, family=prepared.theme.heading, title="")
+            plan = drawing.plan(61.8)
+            boxes = [label.box for label in plan.labels]
+            whole = Box(left=0, top=0, right=plan.width, bottom=plan.height)
+            assert all(whole.contains(box) for box in boxes), each.card.id
+            assert not any(one.overlaps(other) for one, other in combinations(boxes, 2)), each.card.id
+            signs = [each.box for each in (*plan.markers, *plan.badges)]
+            assert not any(box.overlaps(sign) for box in boxes for sign in signs), each.card.id
+    assert drawn >= 12

@@ -241,7 +241,7 @@ made/parts/deployment/lines.yaml:4:1: error E201: unknown key 'zonez' in the par
   | zonez:
   | ^^^^^
   = did you mean 'zones'?
-  = accepted here: parts, name, kind, gist, orders, faces, rounds, roles, table, homes, distances, zones, alternatives, picks, objectives, spacing, terrain, rules, setting_up, deployment, beginning, first_turn, first_turn_note, winning, scoring, deciding
+  = accepted here: parts, name, kind, gist, orders, faces, rounds, roles, table, homes, distances, zones, alternatives, picks, objectives, spacing, terrain, rules, bring, setting_up, deployment, beginning, first_turn, first_turn_note, winning, scoring, deciding
 """,
     ),
     (

@@ -624,7 +624,7 @@ small/pack.yaml:1:1: error E201: unknown key 'titel' in the file
   | titel: Small Pack
   | ^^^^^
   = did you mean 'title'?
-  = accepted here: kind, title, subtitle, setting, game, version, date, needs, language, theme, palette, fonts, logo, cover_art, cover, licence, credits, made_from, sides, teams, each, enemy, rounds, roles, table, units, cm_per_inch, distances, terrain, terms, glossary, wording, labels, leaf, outline, rulebook, references, figures, scoring, order and 4 more
+  = accepted here: kind, title, subtitle, setting, game, version, date, needs, url, language, theme, palette, fonts, logo, cover_art, cover, licence, credits, made_from, sides, teams, each, enemy, rounds, roles, table, units, cm_per_inch, distances, terrain, terms, glossary, wording, labels, leaf, outline, rulebook, references, figures, scoring and 5 more
 """,
     ),
     (
@@ -702,7 +702,7 @@ small/rules/ambush.yaml:4:18: error E201: unknown key 'whn' in back[0] of the ru
   |   - {id: spring, whn: {side: defender}, text: "{Who} springs it."}
   |                  ^^^
   = did you mean 'when'?
-  = accepted here: id, heading, when, text
+  = accepted here: id, heading, when, text, bring
 """,
     ),
     (
@@ -714,7 +714,7 @@ small/steps.yaml:3:5: error E201: unknown key 'txt' in passages[0] of the step h
   |     txt: One Unit hides.
   |     ^^^
   = did you mean 'text'?
-  = accepted here: id, heading, when, text
+  = accepted here: id, heading, when, text, bring
 """,
     ),
     (

@@ -82,7 +82,7 @@ def test_slips(tmp_path: Path) -> None:
         ("E204", "'photo' is not known for cover.layout", ("accepted here: banner, map, title",))
     ]
     assert slips(tmp_path / "b", "cover: {layout: title, map: raid}") == [
-        ("E219", "cover: `map` is for `layout: map`: other covers show no single map", ())
+        ("E219", "cover: `map` is for `layout: map` or a banner: a title alone shows no map", ())
     ]
     plain = COVER.replace("layout: cover\n", "")
     assert slips(tmp_path / "c", "cover: {layout: title}", cover=plain) == [

@@ -167,6 +167,11 @@ PROBLEMS: list[tuple[Pack, str, str, tuple[str | int, ...], tuple[str, ...]]] = 
         ("write alternatives: yes at the step that they belong to",),
     ),
     (
+        one_mission(setting_up=({"id": "a", "text": "Place.", "where": {"objectives": [9]}},)),
+        "E286", "no objective 9 is placed in this mission", (*M, "setting_up", 0, "where", "objectives", 0),
+        ("write 1 or 2",),
+    ),
+    (
         one_mission(setting_up=({"id": "a", "text": "Choose.", "alternatives": True},)),
         "E318", "the step shows alternatives, and the mission has none", (*M, "setting_up", 0, "alternatives"), (),
     ),

@@ -204,7 +204,7 @@ def test_no_roll_outlasts_the_game() -> None:
 
 def test_rolls_on_the_turn_track() -> None:
     known = [event for event in brief_of(pack_with()).turn_events if "Dawn" in event.text]
-    assert [event.short for event in known] == [*["for light"] * 4, "for light…"]
+    assert [event.short for event in known] == [*["light"] * 4, "light…"]
     assert [(event.turn, event.who, event.text, event.dice) for event in known[:2]] == [
         (3, "defender", "Dawn or Dusk: 1 die for the light", 1),
         (4, "attacker", "Dawn or Dusk: 2 dice for the light", 2),

@@ -40,8 +40,8 @@ class CardItems:
             return written.face.map is not None
         if item.scores:
             return written.face.scores is not None
-        if item.action:
-            return written.face.action is not None
+        if item.action or item.diagram:
+            return (written.face.action if item.action else written.face.diagram) is not None
         if written.face.action is not None and written.laid.face.shows("action"):
             # Its notes say in words what the table of the action says.
             return any(template.filled(written.words) for template in item.templates if template.fields != ("notes",))
@@ -65,6 +65,8 @@ class CardItems:
         width, height = room
         if item.map:
             return self._map(written, width, height if item is area else None)
+        if item.diagram:
+            return (self._diagram(written, width),)
         if item.icon is not None:
             return (self._icons(item, written, area.tone, min(width, _ICON * body)),)
         atoms = self._atoms(item, written)
@@ -99,6 +101,12 @@ class CardItems:
             width = largest(lambda each: art.map_height(name, _length(each)).points <= height, least, width) or least
         plate = art.map(name, _length(width))
         return (Picture("map", self.shop.render("card-map", map=plate), plate.height.points, room_before=0.6),)
+
+    def _diagram(self, written: Written, width: float) -> Picture:
+        """Draw a card's diagram as wide as its area."""
+        assert written.face.diagram is not None
+        plate = self.material.art.diagram(written.face, _length(width))
+        return Picture("map", self.shop.render("card-map", map=plate), plate.height.points, room_before=0.8)
 
     def _icons(self, item: FaceItem, written: Written, tone: str | None, size: float) -> Picture:
         signs = self.icons(Template(item.icon or ""), written, tone, _length(size))

@@ -66,7 +66,7 @@ def card_shop(shop: Workshop, catalogue: CardCatalogue, form: CardFormat) -> Wor
     scale = float(form.width) / float(catalogue.type_width)
     floor = catalogue.smallest
     comfortable = max(floor, catalogue.comfortable * scale)
-    body = BodyMeasures(comfortable=comfortable, floor=floor, extras_above=floor)
+    body = BodyMeasures(comfortable=comfortable, floor=floor)
     margin = Margins(top=form.safe, right=form.safe, bottom=form.safe, left=form.safe)
     stock = Stock(name=form.name, width=form.width, height=form.height)
     measures = shop.measures.model_copy(update={"kinds": {**shop.measures.kinds, **catalogue.kinds}, "body": body})

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from pipeline.compose.fit.copyfit import Flow, fit_flow
 from pipeline.compose.fit.display_type import clip, fit_line
-from pipeline.compose.fit.side_fitting import Band, Draft, FittedSide, excess, fit, let_air_in
+from pipeline.compose.fit.side_fitting import Band, Draft, FittedSide, excess, fit, spread
 from pipeline.compose.leaves.extras import note_lines
 from pipeline.compose.leaves.heads import page_head
 from pipeline.compose.leaves.summaries import word_chart
@@ -32,7 +32,7 @@ from pipeline.model import Table
 from pipeline.units import FOOT, MM_PER_POINT, Length
 
 _MOST_EXTRA_SPACE = 14.0  # points: bands move apart by no more than this
-_GROWTH = 1.3  # type larger than comfortable: an event's pages have few words, and hang on walls
+_GROWTH = 1.44  # type larger than comfortable: an event's pages have few words, and hang on walls
 _NOTES_SPACE, _LEAST_NOTES = 10.0, 4  # points above lines for notes; fewer lines look like a mistake
 _COLUMNS = 2  # of house rules: lines across a whole page are too long to read
 _HOUSE_BODY = 9.5  # points: house rules are set in one size, on as many pages as they need
@@ -82,7 +82,7 @@ def fit_bands(
 ) -> FittedSide:
     """Fit bands to a page in type up to `growth` of what is comfortable, ruled for notes where they are wanted."""
     sizes = shop.measures.body
-    most = min(sizes.comfortable * growth, widest_body(bands, shop))
+    most = min(sizes.comfortable * growth, widest_body(bands))
     draft = Draft(body=lambda looseness: sizes.floor + (most - sizes.floor) * looseness, bands=lambda _: bands)
     pile = fit(draft, shop.room)
     if pile is None:
@@ -90,7 +90,7 @@ def fit_bands(
     left = shop.room - pile.height - _NOTES_SPACE - _MOST_EXTRA_SPACE * len(bands)
     if notes and left >= _LEAST_NOTES * shop.measures.chart.note_line.points:
         return fit_bands(page, [*bands, note_lines(left, shop)], shop, growth=growth)
-    return let_air_in(pile, shop.room, shop, most=_MOST_EXTRA_SPACE)
+    return spread(pile, shop.room, most=_MOST_EXTRA_SPACE)
 
 
 def page_bands(page: PageTitle, shop: Workshop) -> list[Band]:

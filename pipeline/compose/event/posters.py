@@ -92,7 +92,7 @@ def poster_shop(shop: Workshop, stock: Stock) -> Workshop:
     """Set a workshop up for a page that is read from afar: all type grows with the page."""
     scale = min(float(stock.width), float(stock.height)) / float(_USUAL)
     body = shop.measures.body
-    sizes = BodyMeasures(comfortable=body.comfortable * 1.15 * scale, floor=_LEAST, extras_above=_LEAST)
+    sizes = BodyMeasures(comfortable=body.comfortable * 1.27 * scale, floor=_LEAST)
     kinds = {
         name: kind if kind.points is None else kind.model_copy(update={"points": kind.points * scale})
         for name, kind in shop.measures.kinds.items()
@@ -197,7 +197,7 @@ def _beside(page: PageTitle, mission: PosterMission, shop: Workshop, room: float
     left = plate.width.points + shop.gutter
     width = shop.area.width - left
     atoms = [_gist(mission, shop), *_atoms(mission, shop)]
-    body = largest(partial(_fits, atoms, width, room), _LEAST, shop.measures.body.comfortable * 1.4)
+    body = largest(partial(_fits, atoms, width, room), _LEAST, shop.measures.body.comfortable * 1.55)
     if body is None:
         raise _too_full(page)
     items = [

@@ -11,7 +11,6 @@ from pipeline.compose.fit.side_fitting import Band, Draft, FittedSide, excess, f
 from pipeline.compose.leaves.extras import victory_chart
 from pipeline.compose.leaves.heads import score_head
 from pipeline.compose.leaves.leaf_references import References
-from pipeline.compose.leaves.leaf_sides import body_size
 from pipeline.compose.leaves.score_tables import low_tables
 from pipeline.compose.text.atoms import Atom, Picture
 from pipeline.compose.text.markdown_runs import read_runs
@@ -98,7 +97,11 @@ def _fitted(page: PageTitle, bands: Sequence[Band], shop: Workshop, keys: Sequen
     """Fit the words above the lowest form that serves, then give the form the room that is left."""
     units = sum(_ROWS[key] for key in keys)
     least, most = (Length.of_mm(units * each).points for each in (_LEAST, _MOST))
-    draft = Draft(body=lambda looseness: body_size(looseness, shop), bands=lambda _: [*bands, _form(keys, least, shop)])
+    sizes = shop.measures.body
+    draft = Draft(
+        body=lambda share: sizes.floor + (sizes.comfortable - sizes.floor) * share,
+        bands=lambda _: [*bands, _form(keys, least, shop)],
+    )
     pile = fit(draft, shop.room)
     if pile is None:
         raise page_overfull(page, excess(draft, shop.room))

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import accumulate
 
+from pipeline.compose.fit.column_breaks import is_first_item, leaves_enough
 from pipeline.compose.text.atoms import Atom, Words
 
 _TOGETHER = 2  # lines: fewer at the foot or the head of a column look lost
 _WORTH = 0.5  # lines: a page that gains less leaves paragraphs whole
-_KINDS = frozenset({"para", "bullet"})  # a step stays whole: players follow it with a finger
+_KINDS = frozenset({"para", "follow", "bullet"})  # a step stays whole: players follow it with a finger
+_HAIR = 0.01  # lines
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -50,46 +51,67 @@ class Part:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Place:
-    """Where words are parted: which atom, after how many of its lines, and how high the higher column then is."""
+class Piece:
+    """An atom at a size and width: the room before it, its height, and its line's if it is made of words."""
 
+    atom: Atom
+    before: float
     height: float
-    atom: int
-    lines: int
-    of: int
+    line: float
+
+    @classmethod
+    def of(cls, atom: Atom, body: float, width: float) -> Piece:
+        """Measure an atom."""
+        words = atom.words if isinstance(atom, Part) else atom
+        line = words.measures.line_at(body) if isinstance(words, Words) else 0.0
+        return cls(atom=atom, before=atom.before(body), height=atom.height(body, width), line=line)
+
+    @property
+    def lines(self) -> int:
+        """How many lines of words it has."""
+        return round(self.height / self.line) if self.line else 0
+
+    def is_on(self, grid: float) -> bool:
+        """Tell whether its lines are whole lines of a grid."""
+        over = self.line % grid
+        return self.line > 0 and min(over, grid - over) < _HAIR * grid
+
+    def cut(self, lines: int) -> tuple[Piece, Piece]:
+        """Cut it in two between its lines."""
+        assert isinstance(self.atom, Words)
+        return self._part(0, lines), self._part(lines, self.lines)
+
+    def _part(self, first: int, last: int) -> Piece:
+        assert isinstance(self.atom, Words)
+        part = Part(words=self.atom, first=first, last=last)
+        return Piece(atom=part, before=self.before, height=(last - first) * self.line, line=self.line)
 
 
-def best_place(
-    atoms: Sequence[Atom], heights: Sequence[float], befores: Sequence[float], body: float, *, below: float
-) -> Place | None:
-    """Find the place at which the higher of two columns is lowest, where that is worth it."""
-    places = _places(atoms, heights, befores, body)
-    found = min(places, key=lambda place: (place.height, place.atom, place.lines), default=None)
-    return found if found and found.height + _WORTH * _line(atoms[found.atom], body) <= below else None
+def parted_lower(
+    pieces: Sequence[Piece], body: float, below: float, high: Callable[[Sequence[Piece]], float]
+) -> tuple[Sequence[Piece], Sequence[Piece]] | None:
+    """Fill two columns, one up to a place inside an atom, where they get lower by it and that is worth it."""
+    found: tuple[float, Sequence[Piece], Sequence[Piece]] | None = None
+    for index, lines in _places(pieces):
+        piece = pieces[index]
+        head, tail = piece.cut(lines)
+        first, second = [*pieces[:index], head], [tail, *pieces[index + 1 :]]
+        height = max(high(first), high(second))
+        if height + _WORTH * piece.line <= below and (found is None or height < found[0]):
+            found = height, first, second
+    return found[1:] if found else None
 
 
-def part(words: Words, place: Place) -> tuple[Part, Part]:
-    """Cut words in two between their lines."""
-    return (
-        Part(words=words, first=0, last=place.lines),
-        Part(words=words, first=place.lines, last=place.of),
-    )
-
-
-def _places(atoms: Sequence[Atom], heights: Sequence[float], befores: Sequence[float], body: float) -> Iterator[Place]:
-    tops = [0.0, *accumulate(height + before for height, before in zip(heights, befores, strict=True))]
-    first = befores[0] if befores else 0.0
-    for index, atom in enumerate(atoms):
+def _places(pieces: Sequence[Piece]) -> Iterator[tuple[int, int]]:
+    """List the atoms that may be parted, and after how many of their lines."""
+    atoms, heights = [piece.atom for piece in pieces], [piece.height for piece in pieces]
+    for index, piece in enumerate(pieces):
+        atom = piece.atom
         if not isinstance(atom, Words) or atom.kind not in _KINDS or atom.keep:
             continue
-        line = atom.measures.line_at(body)
-        lines = round(heights[index] / line)
-        above = tops[index] + befores[index] - first
-        after = tops[-1] - tops[index + 1]
-        for count in range(_TOGETHER, lines - _TOGETHER + 1):
-            height = max(above + count * line, (lines - count) * line + after)
-            yield Place(height=height, atom=index, lines=count, of=lines)
-
-
-def _line(atom: Atom, body: float) -> float:
-    return atom.measures.line_at(body) if isinstance(atom, Words) else 0.0
+        if atom.kind == "bullet" and is_first_item(atoms, index):
+            continue
+        for count in range(_TOGETHER, piece.lines - _TOGETHER + 1):
+            over = (piece.lines - count) * piece.line
+            if leaves_enough(atoms, heights, index + 1, piece.line, besides=over):
+                yield index, count

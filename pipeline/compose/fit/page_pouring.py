@@ -1,4 +1,4 @@
-"""A page's bands -> several pages of them: filled in reading order, in one size of type, as full as one another."""
+"""A page's bands -> several pages of them: filled in reading order, in one size of type, one after the other."""
 
 from __future__ import annotations
 
@@ -6,13 +6,12 @@ from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from pipeline.compose.fit.copyfit import Flow, fit_flow, largest
-from pipeline.compose.fit.side_fitting import Band, Draft, FittedSide, spread, stack
+from pipeline.compose.fit.copyfit import Flow, fit_flow
+from pipeline.compose.fit.side_fitting import Band, Draft, FittedSide, Stack, ended, stack
 from pipeline.compose.text.atoms import Atom, Words
 from pipeline.compose.text.column_table import ColumnTable
 
 _LEAST_ROWS = 2  # of a table above or below the end of a page
-_STEPS = 8  # halvings of the height to which pages are filled
 
 _Pages = list[list[Band]]
 _Cut = tuple[int, int]  # before which atom, or behind how many rows of it
@@ -20,43 +19,18 @@ _Cut = tuple[int, int]  # before which atom, or behind how many rows of it
 
 @dataclass(frozen=True, kw_only=True)
 class Pouring:
-    """Bands to be poured over so many pages of a height; they move apart by `most` points where a page has room."""
+    """Bands to be poured over pages of a height."""
 
     bands: Sequence[Band]
-    count: int
     room: float
-    most: float
 
-    def sides(self, floor: float, comfortable: float) -> tuple[FittedSide, ...] | None:
-        """Fill the pages in the largest type at which all goes in; None where even the smallest is too large."""
-        body = largest(lambda size: self._fits(size, self.room), floor, comfortable)
-        if body is None:
-            return None
-        pages = self._poured(body, self._evened(body))
-        return tuple(self._side(page, body) for page in pages)
-
-    def needed(self, body: float) -> int:
-        """Tell how many pages it takes at a size; 0 where something is higher than a page."""
-        return len(self._poured(body, self.room))
+    def sides(self, body: float) -> tuple[FittedSide, ...]:
+        """Fill pages in a size of type, one after the other; none where something is higher than a page."""
+        return tuple(ended(_piled(page, body), self.room) for page in self._poured(body, self.room))
 
     def pages(self, body: float) -> list[list[Band]]:
         """Pour them over as many pages as they take at a size; none where something is higher than a page."""
         return self._poured(body, self.room)
-
-    def _side(self, page: Sequence[Band], body: float) -> FittedSide:
-        pile = stack(Draft(body=lambda _: body, bands=lambda _: page), 1.0)
-        return spread(pile, self.room, most=self.most)
-
-    def _fits(self, body: float, room: float) -> bool:
-        return 0 < len(self._poured(body, room)) <= self.count
-
-    def _evened(self, body: float) -> float:
-        """Find the least height at which the pages hold all, so that the last is as full as the others."""
-        least, most = 0.0, self.room
-        for _ in range(_STEPS):
-            middle = (least + most) / 2
-            least, most = (least, middle) if self._fits(body, middle) else (middle, most)
-        return most
 
     def _poured(self, body: float, room: float) -> _Pages:
         """Fill as many pages as it takes; none where something has no room on a page of its own."""
@@ -82,6 +56,10 @@ class Pouring:
             pages.append([])
             left = room
         return pages
+
+
+def _piled(bands: Sequence[Band], body: float) -> Stack:
+    return stack(Draft(body=lambda _: body, bands=lambda _: bands), 1.0)
 
 
 def _height(band: Band, body: float) -> float:

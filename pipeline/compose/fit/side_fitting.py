@@ -1,6 +1,6 @@
-"""Drafts of a side -> the side fitted: pictures and flows stacked so that the page is full but never over.
+"""Drafts of a side -> the side fitted: pictures and flows piled up in one size of type, as roomy as the page allows.
 
-Where comfortable type leaves room, air is let in: lines, charts and bands open up, as far as looks well.
+Nothing is stretched: what words leave of a page stays white at its foot.
 """
 
 from __future__ import annotations
@@ -9,12 +9,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from pipeline.compose.fit.copyfit import FittedFlow, Flow, fit_flow, largest
-from pipeline.compose.text.atoms import Atom, Fitted, Picture, Words
-from pipeline.compose.workshop import Workshop
-from pipeline.model.measures import AirMeasures
+from pipeline.compose.text.atoms import Picture
+from pipeline.diagnostics import Diagnostic
 
 Band = Picture | Flow
-NO_AIR = AirMeasures(leading=1, before=1, row=1)
+SETTINGS = (0.15, 0.3, 0.5)  # settings at which a side may fit that doesn't at its tightest
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -28,20 +27,20 @@ class PlacedBand:
 
 @dataclass(frozen=True, kw_only=True)
 class FittedSide:
-    """A side with every size decided. `full` is the share of the type area that is used."""
+    """A side with every size decided. `full` is the share of the type area that is used; `found` what was wrong."""
 
     body: float
     bands: tuple[PlacedBand, ...]
     full: float
-    air: AirMeasures = NO_AIR
+    found: tuple[Diagnostic, ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True)
 class Draft:
-    """A side that can be set tighter or looser: `bands(t)` and `body(t)` for t from 0, the floor, to 1, comfort."""
+    """A side that can be set tighter or looser: `bands(t)` and `body(t)` for t from 0, the tightest, to 1."""
 
     body: Callable[[float], float]
-    bands: Callable[[float], Sequence[Band]]
+    bands: Callable[[float], Sequence[Band | FittedFlow]]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -63,19 +62,28 @@ def stack(draft: Draft, looseness: float) -> Stack:
     body = draft.body(looseness)
     placed: list[PlacedBand] = []
     for band in draft.bands(looseness):
-        if isinstance(band, Flow):
-            fitted = fit_flow(band, body)
-            before, height, shown = band.before * body, fitted.height, fitted
-            placed.append(PlacedBand(band=shown, space=before if placed else 0.0, height=height))
-        else:
-            height = band.height(body, 0.0)
-            placed.append(PlacedBand(band=band, space=band.before(body) if placed else 0.0, height=height))
+        shown = fit_flow(band, body) if isinstance(band, Flow) else band
+        before, height = _size(shown, body)
+        placed.append(PlacedBand(band=shown, space=before if placed else 0.0, height=height))
     return Stack(body=body, bands=tuple(placed), looseness=looseness)
+
+
+def _size(band: Picture | FittedFlow, body: float) -> tuple[float, float]:
+    """Give the room before a band, and its height."""
+    if isinstance(band, FittedFlow):
+        return band.flow.before * body, band.height
+    return band.before(body), band.height(body, 0.0)
 
 
 def fit(draft: Draft, room: float, *, least: float = 0.0) -> Stack | None:
     """Set a draft as loosely as the room allows; None where even the tightest setting allowed is too high."""
-    found = largest(lambda looseness: stack(draft, looseness).height <= room, least, 1.0)
+
+    def fits(looseness: float) -> bool:
+        return stack(draft, looseness).height <= room
+
+    # A narrower map may be a higher one, as the words in it break: what is tightest isn't always lowest.
+    lowest = next((each for each in (least, *SETTINGS) if each >= least and fits(each)), None)
+    found = None if lowest is None else largest(fits, lowest, 1.0)
     return None if found is None else stack(draft, found)
 
 
@@ -95,6 +103,11 @@ def stretched(pile: Stack, room: float) -> Stack:
     return replace(pile, bands=tuple(bands))
 
 
+def ended(pile: Stack, room: float) -> FittedSide:
+    """Let a side end where its bands end."""
+    return FittedSide(body=pile.body, bands=pile.bands, full=pile.height / room)
+
+
 def is_steady(band: Picture | Flow | FittedFlow) -> bool:
     """Tell whether a band keeps the room above it."""
     flow = band.flow if isinstance(band, FittedFlow) else band
@@ -102,7 +115,7 @@ def is_steady(band: Picture | Flow | FittedFlow) -> bool:
 
 
 def spread(pile: Stack, room: float, *, most: float) -> FittedSide:
-    """Share what is left of the room out between the bands, so much at most before each."""
+    """Share what is left of a poster's or a cover's room out between the bands, so much at most before each."""
     left = room - pile.height
     movable = [index for index, placed in enumerate(pile.bands) if index and not is_steady(placed.band)]
     extra = min(left / len(movable), most) if movable else 0.0
@@ -111,34 +124,3 @@ def spread(pile: Stack, room: float, *, most: float) -> FittedSide:
     )
     used = pile.height + extra * len(movable)
     return FittedSide(body=pile.body, bands=bands, full=used / room)
-
-
-def let_air_in(pile: Stack, room: float, shop: Workshop, *, most: float) -> FittedSide:
-    """Open a pile of comfortable type; then move its bands apart by so much at most."""
-    if pile.looseness < 1:
-        return spread(pile, room, most=most)
-    bands = [placed.band.flow if isinstance(placed.band, FittedFlow) else placed.band for placed in pile.bands]
-    share = shop.measures.air.part
-    draft = Draft(body=lambda _: pile.body, bands=lambda part: [aired(band, share(part)) for band in bands])
-    airy = fit(draft, room)
-    if airy is None:
-        return spread(pile, room, most=most)
-    return replace(spread(stretched(airy, room), room, most=most), air=share(airy.looseness))
-
-
-def aired(band: Band, air: AirMeasures) -> Band:
-    """Open one band: its leading, the room before its lines, the rows of its charts."""
-    if isinstance(band, Picture):
-        return _aired_picture(band, air)
-    before = band.before if band.steady else band.before * air.before
-    return replace(band, atoms=tuple(_aired_atom(atom, air) for atom in band.atoms), before=before)
-
-
-def _aired_atom(atom: Atom, air: AirMeasures) -> Atom:
-    if isinstance(atom, Words | Fitted):
-        return atom.aired(air)
-    return _aired_picture(atom, air) if isinstance(atom, Picture) else atom
-
-
-def _aired_picture(picture: Picture, air: AirMeasures) -> Picture:
-    return replace(picture, per_body=picture.per_body * air.row, room_before=picture.room_before * air.before)

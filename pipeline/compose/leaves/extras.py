@@ -89,11 +89,6 @@ def tally_height(shop: Workshop) -> float:
     return _TALLY_HEAD + pair * len(shop.wording.sides.ids) / _PAIR
 
 
-def record_height(shop: Workshop) -> float:
-    """Tell how high a record is at least."""
-    return shop.measures.chart.record.points * len(shop.wording.sides.ids) / _PAIR
-
-
 def loss_tally(lines: Sequence[VictoryLine], shop: Workshop) -> Picture:
     """Make a box to tick for every Unit lost, under what a win then scores."""
     reached = [next(line for line in lines if line.most is None or lost <= line.most) for lost in range(1, _BOXES + 1)]
@@ -105,15 +100,6 @@ def loss_tally(lines: Sequence[VictoryLine], shop: Workshop) -> Picture:
     height = tally_height(shop)
     html = shop.render("tally", scores=scores, boxes=_BOXES, sides=shop.wording.sides.ids, row=row, head=_TALLY_HEAD)
     return Picture("tally", html, height, room_before=_ROOM)
-
-
-def record_strip(shop: Workshop, *, scored: bool, spare: float = 0.0) -> Picture:
-    """Make the strip in which players write who fought and how it ended, higher by what room is to spare."""
-    height = record_height(shop) + spare
-    sides = shop.wording.sides
-    teams = {side: sides[side].team for side in sides.ids}
-    html = shop.render("record", height=height, sides=sides.ids, teams=teams, scored=scored)
-    return Picture("record", html, height, room_before=1.0)
 
 
 def note_lines(height: float, shop: Workshop) -> Picture:

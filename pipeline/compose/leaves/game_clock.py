@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from pipeline.compose.fit.display_type import filled_lines
+from pipeline.compose.leaves.extras import percent
 from pipeline.compose.text.atoms import Picture
 from pipeline.compose.workshop import Workshop
 from pipeline.contracts.brief import Brief, RoundsPlan, TurnEvent
@@ -115,7 +116,7 @@ class GameClock:
             heights={"head": _HEAD, "first": _FIRST, "key": self._key_height, "below": below_height},
             below=below,
             stacked=self._is_stacked,
-            rolls=any(cell.dice for row in self.rows for cell in row.cells),
+            key=self._key,
         )
         rows = sum(row.height + sum(band.height for band in row.bands) for row in self.rows)
         height = _HEAD + (_FIRST if self.plan.first else 0.0) + rows + sum(band.height for band in self.shared)
@@ -142,7 +143,8 @@ class GameClock:
 
     def _row(self, who: Who) -> ClockRow:
         sides, plan = self.shop.wording.sides, self.plan
-        found = [part for event in self.events for part in self._in_turn_of(who, event) if not part.opens_win]
+        here = (part for event in self.events for part in self._in_turn_of(who, event))
+        found = [_with_chance(part) for part in here if not part.opens_win]
         cells = [
             ClockCell(
                 events=tuple(
@@ -236,5 +238,20 @@ class GameClock:
         face, labels = Face(self.shop.theme.heading, _FACE), self.shop.labels
         names = [measure(f"{number} {name}", face, _TEXT) for number, name in enumerate(self.plan.phases, 1)]
         said = labels["track.phases"] if names else labels["clock.key"]
-        wide = sum(each + _KEY_GAP for each in names) + measure(f"{said} {labels['clock.key.dice']}", face, _TEXT)
+        wide = sum(each + _KEY_GAP for each in names) + measure(" ".join((said, *self._key)), face, _TEXT)
         return _KEY_LINE * math.ceil(wide / (self._width * _SAFE))
+
+    @cached_property
+    def _key(self) -> tuple[str, ...]:
+        """Say what is in cells, as far as there are such."""
+        events = [event for row in self.rows for cell in row.cells for event in cell.events]
+        rolled = ("clock.key.dice",) if any(event.dice for event in events) else ()
+        chances = ("clock.key.chance",) if any(event.chance not in (None, 1) for event in events) else ()
+        return tuple(self.shop.labels[key] for key in (*rolled, *chances))
+
+
+def _with_chance(event: TurnEvent) -> TurnEvent:
+    """Say how likely a first success is by then, unless that is sure, which its own words say."""
+    if event.chance in (None, 1):
+        return event
+    return replace(event, short=f"{event.short} {percent(event.chance)}".strip())

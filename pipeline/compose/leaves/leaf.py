@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from pipeline.compose.leaves.extras import victory_chart
@@ -13,7 +13,7 @@ from pipeline.compose.text.atoms import Atom, Picture, Words
 from pipeline.compose.text.markdown_blocks import read_blocks
 from pipeline.compose.text.markdown_runs import Run, read_runs
 from pipeline.compose.workshop import Workshop
-from pipeline.contracts.brief import Brief, RuleBlock, RuleName
+from pipeline.contracts.brief import Brief, RuleBlock, RuleName, SheetReading
 from pipeline.contracts.plate import Plate
 from pipeline.contracts.rule_results import RollOdds
 from pipeline.contracts.step_words import StepWords
@@ -33,6 +33,7 @@ _POINTS_PER_MM = 72 / 25.4
 class LeafMaterial:
     """All that goes onto a leaf; `map` is the large map, `others` those of alternatives, `seat` the map turned round.
 
+    Readings that are `over` had no room on the first side. All may stand on a page of the pack, too.
     With a map as the side across the table sees it, the second side is made of what serves at the table.
     """
 
@@ -45,7 +46,15 @@ class LeafMaterial:
     references: References
     deploys: Mapping[SideId, str] = field(default_factory=dict)
     strip: bool = False
+    over: tuple[SheetReading, ...] = ()
+    has_readings_page: bool = False
     icons: Mapping[str, Plate] = field(default_factory=dict)
+
+    @property
+    def drafts(self) -> tuple[LeafMaterial, ...]:
+        """What may stand on a side, richest first: readings that a page of the pack tells may go without."""
+        spare = self.has_readings_page and (self.brief.readings or self.over)
+        return (self, replace(self, brief=replace(self.brief, readings=()), over=())) if spare else (self,)
 
 
 def _whose(who: Who | None, shop: Workshop, *, bold: bool = False, light: bool = False) -> tuple[Run, ...]:
@@ -77,9 +86,16 @@ def _readings(
     material: LeafMaterial, shop: Workshop, *, block: str | None = None, step: str | None = None
 ) -> Iterator[Atom]:
     """Say in small type how the pack reads what stands here: below a block, below a step, or on the whole sheet."""
-    found = [each.text for each in material.brief.readings if (each.block, each.step) == (block, step)]
-    if found:
-        ours = label(shop.labels, shop.labels.form("reading.ours", len(found)), text=" ".join(found))
+    yield from told_readings(
+        [each for each in material.brief.readings if (each.block, each.step) == (block, step)], material, shop
+    )
+
+
+def told_readings(readings: Sequence[SheetReading], material: LeafMaterial, shop: Workshop) -> Iterator[Atom]:
+    """Say some readings in a row."""
+    if readings:
+        text = " ".join(each.text for each in readings)
+        ours = label(shop.labels, shop.labels.form("reading.ours", len(readings)), text=text)
         yield shop.maker.words("reading", read_runs(material.references.fill(ours)))
 
 
@@ -100,11 +116,11 @@ def front_atoms(material: LeafMaterial, shop: Workshop, *, winning: bool = True)
     brief, make = material.brief, shop.maker
     width = (shop.area.width - shop.gutter) / COLUMNS
     atoms: list[Atom] = []
+    if brief.bring:
+        runs = (Run(f"{shop.labels['heading.bring']}: ", bold=True), *read_runs(brief.bring))
+        atoms.append(make.words("para", runs))
     if brief.special_rules:
-        atoms.append(_heading("heading.special-rules", shop))
-    for rule in brief.special_rules:
-        runs = (*read_runs(rule.name), *_whose(rule.who, shop, bold=True), *_pages(rule, shop))
-        atoms.append(make.words("bullet", runs))
+        atoms.append(make.words("para", tuple(_special_rules(material, shop))))
     for part in ("setting_up", "deployment", "beginning"):
         atoms.extend(_part(part, material, shop, width))
     if not brief.beginning:
@@ -140,6 +156,17 @@ def _part(part: str, material: LeafMaterial, shop: Workshop, width: float) -> It
     yield from _steps(steps, material, shop, width, first)
 
 
+def _special_rules(material: LeafMaterial, shop: Workshop) -> Iterator[Run]:
+    """Name the special rules one after another."""
+    yield Run(f"{shop.labels['heading.special-rules']}: ", bold=True)
+    for index, rule in enumerate(material.brief.special_rules):
+        if index:
+            yield Run(", ")
+        # A rulebook's pages stand in the index of the side behind, where there is one.
+        pages = () if material.brief.references else _pages(rule, shop)
+        yield from (*read_runs(rule.name), *_whose(rule.who, shop, bold=True), *pages)
+
+
 def _pages(rule: RuleName, shop: Workshop) -> tuple[Run, ...]:
     """Say behind a rule's name on which pages the rulebook has it."""
     return (Run(f" · {page_words(shop.labels, rule.pages)}", light=True),) if rule.pages else ()
@@ -149,21 +176,27 @@ def _block_atoms(block: RuleBlock, material: LeafMaterial, shop: Workshop) -> It
     runs = (*read_runs(block.name), *_whose(block.who, shop, light=True))
     yield shop.maker.words("rule", runs, id=f"{material.brief.mission}-{block.id}")
     for passage in block.passages:
-        if passage.heading:
+        text = passage.text
+        if passage.heading and passage.points:
+            text = f"**{passage.heading}:** {text}"  # on one line, as there is nothing to read below
+        elif passage.heading:
             yield shop.maker.words("sub", read_runs(passage.heading))
-        yield from shop.maker.blocks(read_blocks(material.references.fill(passage.text)))
+        yield from shop.maker.blocks(read_blocks(material.references.fill(text)))
     yield from _readings(material, shop, block=block.id)
 
 
-def back_atoms(material: LeafMaterial, shop: Workshop, *, odds: bool) -> list[Atom]:
-    """Set the words of the back: every rule in full, odds below theirs; points by losses and scoring last."""
+def back_atoms(material: LeafMaterial, shop: Workshop, *, odds: bool, scores: bool = True) -> list[Atom]:
+    """Set the words of the back: every rule in full, odds below theirs; points by losses and scoring last.
+
+    What a win `scores` may stand in a table of its own.
+    """
     brief = material.brief
     charts: dict[str, list[Atom]] = {}
     for each in brief.summaries:
-        # Only what ends with a success is in the rule itself; how soon many come is good to know, and gives way first.
-        if odds or not isinstance(each, RollOdds) or each.ends:
+        # The clock tells how likely a first success is by when; what dice must show in each roll, only a chart does.
+        if odds or not isinstance(each, RollOdds) or any(turn.target for turn in each.turns):
             charts.setdefault(each.id, []).append(summary_chart(each, shop))
-    if brief.victory:
+    if brief.victory and scores:
         charts[POINTS_BY_LOSSES] = [victory_chart(brief.victory, shop, is_narrow=shop.measures.is_small)]
     atoms: list[Atom] = []
     for block in brief.blocks:
@@ -171,7 +204,7 @@ def back_atoms(material: LeafMaterial, shop: Workshop, *, odds: bool) -> list[At
         if block.id in charts:
             atoms[-1] = _kept(atoms[-1])
             atoms.extend(charts[block.id])
-    return [*atoms, *_scoring_atoms(material, shop)]
+    return [*atoms, *_scoring_atoms(material, shop), *told_readings(material.over, material, shop)]
 
 
 def _scoring_atoms(material: LeafMaterial, shop: Workshop) -> Iterator[Atom]:

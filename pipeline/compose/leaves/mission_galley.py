@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from pipeline.compose.leaves.back_side import fit_back
+from pipeline.compose.leaves.front_side import fit_front
 from pipeline.compose.leaves.leaf import LeafMaterial
-from pipeline.compose.leaves.leaf_sides import fit_back, fit_front
 from pipeline.compose.typesetting.feet import Footing
 from pipeline.compose.typesetting.galleys import Manuscript, Side
 from pipeline.compose.workshop import Workshop
@@ -13,16 +14,17 @@ from pipeline.contracts.galley import Bookmark
 def mission_manuscript(material: LeafMaterial, footing: Footing, first_page: int, shop: Workshop) -> Manuscript:
     """Write a mission's two sides: map and steps, then every rule."""
     brief, form = material.brief, material.references.form
+    front_side, left = fit_front(material, shop)
     front = Side(
         name="front",
         kind="front",
-        fitted=fit_front(material, shop),
+        fitted=front_side,
         foot=footing.foot(first_page, shop, what=brief.title, note=shop.labels[f"foot.{form}.front"]),
     )
     back = Side(
         name="back",
         kind="back",
-        fitted=fit_back(material, shop),
+        fitted=fit_back(left, shop),
         foot=footing.foot(first_page + 1, shop, what=brief.title, note=shop.labels[f"foot.{form}.back"]),
     )
     rules_title = shop.labels["title.rules"].format(mission=brief.title)

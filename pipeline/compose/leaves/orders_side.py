@@ -6,10 +6,12 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 from pipeline.compose.fit.copyfit import Flow
+from pipeline.compose.fit.one_size import page_flow
 from pipeline.compose.fit.side_fitting import Band
 from pipeline.compose.leaves.game_clock import game_clock
 from pipeline.compose.leaves.heads import rules_head
 from pipeline.compose.leaves.leaf import COLUMNS, LeafMaterial, back_atoms, small_maps
+from pipeline.compose.leaves.leaf_maps import drawn_map, map_space, width_between
 from pipeline.compose.leaves.outlines import deployment_chart
 from pipeline.compose.text.atoms import Atom, Picture
 from pipeline.compose.text.markdown_blocks import read_blocks
@@ -20,6 +22,7 @@ from pipeline.draw import MapDrawing
 from pipeline.units import Length
 
 _MAP_SPACE = 0.4  # body sizes above the map
+_SEAT_LEAST, _SEAT_MOST = 0.38, 0.9  # of the type width: the map says nothing new, so it leaves the page to the words
 _INDEX_COLUMNS = 3
 
 
@@ -59,17 +62,24 @@ def reference_text(line: ReferenceLine, shop: Workshop) -> str:
     return f"**{page}** {line.name}{note}"
 
 
-def orders_side(
-    material: LeafMaterial, seat: MapDrawing, shop: Workshop, width: Callable[[float], Length]
-) -> Callable[[float], list[Band]]:
-    """Pile the side up at any looseness; the map is only measured."""
+def seat_width(share: float, shop: Workshop) -> Length:
+    """How wide the map for the other seat is, from the least, 0, to the most, 1."""
+    return width_between(_SEAT_LEAST, _SEAT_MOST, share, shop)
+
+
+def seat_map(seat: MapDrawing, share: float, shop: Workshop) -> Picture:
+    """Draw the map for the other seat."""
+    return drawn_map(seat, seat_width(share, shop), shop, _MAP_SPACE)
+
+
+def orders_bands(material: LeafMaterial, seat: MapDrawing, shop: Workshop) -> Callable[[float], list[Band]]:
+    """List the bands of the side with its map at any width, which is only measured."""
     head = rules_head(material.brief.title, id=f"{material.brief.mission}-rules", shop=shop)
     told, heading, clock = order_bands(material, shop), turned_heading(shop), game_clock(material.brief, shop)
-    across = Flow(atoms=(heading,), columns=1, width=shop.area.width, gutter=shop.gutter, before=0.9)
+    across = page_flow([heading], shop)
 
-    def bands(looseness: float) -> list[Band]:
-        space = Picture("map", "", seat.height(width(looseness)).points, room_before=_MAP_SPACE)
-        return [head, *told, across, space, clock]
+    def bands(share: float) -> list[Band]:
+        return [head, *told, across, map_space(seat, seat_width(share, shop), _MAP_SPACE), clock]
 
     return bands
 
@@ -86,17 +96,17 @@ def order_bands(material: LeafMaterial, shop: Workshop) -> list[Band]:
     glance = (shop.maker.words("section", read_runs(shop.labels["heading.summary"])), deployment_chart(material, shop))
 
     def flow(atoms: tuple[Atom, ...], columns: int) -> Flow:
-        return Flow(atoms=atoms, columns=columns, width=shop.area.width, gutter=shop.gutter, before=0.9)
+        return page_flow(atoms, shop, columns=columns)
 
-    def level(atoms: tuple[Atom, ...], columns: int) -> Flow:
-        return replace(flow(atoms, columns), level=True)
+    def below(atoms: tuple[Atom, ...], columns: int) -> Flow:
+        return replace(flow(atoms, columns), before=0.0)
 
-    told = [flow(orders[:1], 1), replace(level(orders[1:], COLUMNS), breaks=_seconds(orders[1:]))] if orders else []
+    told = [flow(orders[:1], 1), replace(below(orders[1:], COLUMNS), breaks=_seconds(orders[1:]))] if orders else []
     if material.captions:
         # Small maps fill a column, and the index the one beside it.
         told.append(flow((*index, *rules, *_alternatives(material, shop)), COLUMNS))
     else:
-        told += [flow(index[:1], 1), level(index[1:], _abreast(len(index) - 1))] if index else []
+        told += [flow(index[:1], 1), below(index[1:], _abreast(len(index) - 1))] if index else []
         told += [flow(rules, COLUMNS if len(material.brief.blocks) > 1 else 1)] if rules else []
     return [*told, flow(glance, 1)]
 
@@ -111,9 +121,3 @@ def _abreast(lines: int) -> int:
     """Tell how many columns an index takes: no more than fill its rows."""
     rows = -(-lines // _INDEX_COLUMNS)
     return -(-lines // rows)
-
-
-def drawn_map(seat: MapDrawing, width: Length, shop: Workshop) -> Picture:
-    """Draw the map from the other seat so wide."""
-    plate = seat.plate(width)
-    return Picture("map", shop.render("map", plate=plate), plate.height.points, room_before=_MAP_SPACE)

@@ -7,16 +7,17 @@ from dataclasses import replace
 
 from pipeline.compose.fit.side_fitting import FittedSide, PlacedBand, Stack
 from pipeline.compose.leaves.game_clock import CLOCK
+from pipeline.compose.leaves.look_up_band import LOOK_UP
 from pipeline.compose.leaves.winning_panel import WINNING
 from pipeline.compose.text.atoms import Picture
 
-_SPACE = 8.0  # points: the room before what is put above the foot
-_AT_FOOT = (CLOCK, WINNING)
+ABOVE_FOOT = 8.0  # points: the room before what is put above the foot
+_AT_FOOT = (LOOK_UP, CLOCK, WINNING)
 
 
 def with_above_foot(pile: Stack, picture: Picture) -> Stack:
     """Put one more picture below a pile, above what stands at its foot."""
-    placed = PlacedBand(band=picture, space=_SPACE, height=picture.height(pile.body, 0.0))
+    placed = PlacedBand(band=picture, space=ABOVE_FOOT, height=picture.height(pile.body, 0.0))
     foot = _foot_of(pile.bands)
     return replace(pile, bands=(*pile.bands[:foot], placed, *pile.bands[foot:]))
 
@@ -26,9 +27,9 @@ def foot_down(side: FittedSide, room: float) -> FittedSide:
     foot = _foot_of(side.bands)
     if foot == len(side.bands):
         return side
-    left = room - sum(each.space + each.height for each in side.bands)
+    left = max(room - sum(each.space + each.height for each in side.bands), 0.0)
     first = replace(side.bands[foot], space=side.bands[foot].space + left)
-    return replace(side, bands=(*side.bands[:foot], first, *side.bands[foot + 1 :]))
+    return replace(side, bands=(*side.bands[:foot], first, *side.bands[foot + 1 :]), full=side.full + left / room)
 
 
 def _foot_of(bands: Sequence[PlacedBand]) -> int:

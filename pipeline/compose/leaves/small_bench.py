@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from pipeline.compose.fit.copyfit import Flow
+from pipeline.compose.fit.one_size import page_flow
 from pipeline.compose.fit.page_pouring import Pouring
 from pipeline.compose.fit.side_fitting import Band, Draft, Stack, stack
 from pipeline.compose.leaves.heads import rules_head
@@ -40,8 +41,7 @@ class SmallBench:
 
     def flow(self, atoms: Sequence[Atom], columns: int = COLUMNS) -> Flow:
         """Let words run through columns."""
-        area, gutter = self.shop.area, self.shop.gutter
-        return Flow(atoms=tuple(atoms), columns=columns, width=area.width, gutter=gutter, before=_FLOW_SPACE)
+        return page_flow(atoms, self.shop, columns=columns, before=_FLOW_SPACE)
 
     def head(self, what: str, number: int = 1) -> Picture:
         """Set the head of a page, the first or a later one of its kind."""
@@ -59,4 +59,4 @@ class SmallBench:
     def poured(self, bands: Sequence[Band], part: float = 1.0, less: float = 0.0) -> Pages:
         """Fill pages below their heads, up to a part of their height; none where something is higher than a page."""
         room = (self.room - self.pile([self.head("rules")]).height - _FLOW_SPACE * self.body - less) * part
-        return Pouring(bands=bands, count=1, room=room, most=0.0).pages(self.body)
+        return Pouring(bands=bands, room=room).pages(self.body)

@@ -8,11 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from pipeline.compose.leaves.leaf_sides import too_much
+
 from pipeline.compose.fit.side_fitting import Band, FittedSide, Stack
 from pipeline.compose.leaves.extras import loss_tally, note_lines
 from pipeline.compose.leaves.game_clock import game_clock
 from pipeline.compose.leaves.leaf import LeafMaterial
-from pipeline.compose.leaves.leaf_sides import too_much
 from pipeline.compose.leaves.page_foot import foot_down, has_picture, with_drawn
 from pipeline.compose.leaves.score_tables import tables_within
 from pipeline.compose.leaves.small_bench import SPACE, SmallBench

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from pipeline.compose.fit.copyfit import Flow
+from pipeline.compose.fit.one_size import page_flow
 from pipeline.compose.fit.side_fitting import Band
 from pipeline.compose.leaves.leaf import LeafMaterial, winning_lines
 from pipeline.compose.leaves.win_boxes import BoxMoment, WinBox, boxes_height, lay_out_boxes
@@ -23,8 +23,8 @@ from pipeline.model import EACH, SideId, Who
 from pipeline.units import Length
 
 WINNING = "winning"
-_PICTURE, _LOW = Length.of_mm(16.2), Length.of_mm(12.0)  # how high pictures of moments are
-_HEAD = 1.22 * 1.15  # body sizes: the heading of the panel
+_PICTURE, _LOW = Length.of_mm(16.2), Length.of_mm(9.6)  # how high pictures of moments are
+_HEAD = 1.3158  # body sizes: the heading of the panel
 _GAP = 3.0  # points between the heading and the boxes
 
 
@@ -53,7 +53,7 @@ class WinningPanel:
         if not self.material.brief.winning:
             return []
         lines = winning_lines(self.material, self.shop, self.below)
-        flow = Flow(atoms=lines, columns=1, width=self.shop.area.width, gutter=0.0, before=0.35)
+        flow = page_flow(lines, self.shop, before=0.35)
         return [self._picture("", self._height), *([flow] if lines else [])]
 
     def drawn(self, width: Length) -> Picture:

@@ -45,7 +45,7 @@ def _contents(material: PageMaterial, *, missions: bool = True) -> Chart:
     made = [entry(name, numbers[name], mission.name, shop, mission.kind) for name, mission in listed]
     entries = tuple(sorted((*pages, *made), key=lambda each: each.number))
     write = partial(_write_contents, shop)
-    return Chart(picture=ContentsChart(entries=entries, row=material.rows(1), write=write))
+    return Chart(picture=ContentsChart(entries=entries, row=material.rows(1.2), write=write))
 
 
 def _write_contents(shop: Workshop, entries: Sequence[SetEntry]) -> str:

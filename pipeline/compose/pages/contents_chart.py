@@ -8,7 +8,6 @@ from dataclasses import dataclass, replace
 from pipeline.compose.text.atoms import Words
 from pipeline.compose.text.markdown_runs import Run
 from pipeline.compose.workshop import Workshop
-from pipeline.model.measures import AirMeasures
 
 # Shares of its width, and body sizes left and right of words, as structure.css.j2 has them.
 _NAME, _KIND, _PAD = 0.48, 0.38, 0.35
@@ -70,10 +69,6 @@ class ContentsChart:
     def html(self, body: float, width: float) -> str:
         """The chart, set so wide."""
         return self.write([self._set(each, body, width) for each in self.entries])
-
-    def aired(self, air: AirMeasures) -> ContentsChart:
-        """The same chart with more room above it and in its rows."""
-        return replace(self, row=self.row * air.row, room_before=self.room_before * air.before)
 
     @property
     def words(self) -> tuple[Words, ...]:

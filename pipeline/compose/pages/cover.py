@@ -2,27 +2,27 @@
 
 from __future__ import annotations
 
-import math
-import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from pipeline.compose.fit.copyfit import Flow, fit_flow
 from pipeline.compose.fit.display_type import Display, cut_short, fit_display, fit_line
+from pipeline.compose.fit.one_size import page_too_full
 from pipeline.compose.fit.side_fitting import Band, Draft, FittedSide, spread, stack
-from pipeline.compose.leaves.leaf_sides import page_too_full
+from pipeline.compose.pages.cover_imprint import imprint
 from pipeline.compose.pages.page_material import PageMaterial
 from pipeline.compose.picture_case import Photo
 from pipeline.compose.text.atoms import Atom, Picture
 from pipeline.compose.text.markdown_blocks import read_blocks
 from pipeline.compose.text.markdown_runs import read_runs
 from pipeline.compose.workshop import Workshop
-from pipeline.contracts.plate import Plate
 from pipeline.contracts.wording import joined, label
-from pipeline.draw import draw_banner, draw_sign, draw_swatch, plates_to_scale
-from pipeline.fonts import Face, measure
+from pipeline.diagnostics import ContentError, error
+from pipeline.draw import TableDrawing, draw_banner, draw_sign, draw_swatch, to_scale
+from pipeline.fonts import Face
 from pipeline.model import Pack, Page, Table, placed_groups
+from pipeline.spelling import hints, quote
 from pipeline.units import MM_PER_POINT, Length
 
 _BOLD = 700
@@ -35,17 +35,14 @@ _ART_SHARE = 0.42  # of a small page: what art leaves to maps
 _ACROSS, _DOWN = 16.0, 15.0  # between small maps
 _NAME, _NAME_LINE = 9.5, 15.0  # a mission's name: its size, the room for it
 _PAGE_NUMBER = 20.0  # the room for the number beside it
+_BEYOND = 1.03  # of the page's width: how wide a map is at least that reaches all edges, so that its frame is cut off
+_BOLDER = 2  # times as large as it is drawn for: lines and hatches of a map that is seen from afar
+_SIGNS = 1.0  # what arrives on small maps, beside its usual size
 _WIDEST = 0.72  # of the width: how wide the map of a single mission may get
 _MOST_COLUMNS = 9
 _MOST_EXTRA_SPACE = 16.0  # bands move apart by no more than this
 # The key: how wide and high a swatch is, how wide a sign.
 _KEY = Length.of_mm(9), Length.of_mm(5.5), Length.of_mm(4)
-_IMPRINT, _IMPRINT_LINE, _IMPRINT_RULE = 8.0, 11.2, 5.6  # the type, its lines, what stands above them
-_IMPRINT_LEAST = 2.5  # lines: so high at least
-_IMPRINT_WEIGHT = 500
-_LOGO, _LOGO_GAP = (130.0, 44.0), 14.0  # the box for a logo, and the room between it and the words
-_IMPRINT_SLACK = 0.97  # of a line: what ragged ends leave unused
-_BETWEEN = " · "
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -103,9 +100,11 @@ class Cover:
         return Picture("masthead", html, _TITLE_ROOM + len(title.lines) * title.size * _TITLE_LINE)
 
     def _banner(self, height: float) -> Picture:
-        """Draw the banner, or show the pack's own art in its place."""
+        """Show the pack's own art, or a map that it names, or else sides that face each other."""
         if self._art is not None:
             return self._shown_art(self._art, height)
+        if self.material.pack.cover.map is not None:
+            return self._crop(self._shown_map, height)
         plate = draw_banner(
             self._shop.palette,
             self._shop.ink,
@@ -124,6 +123,26 @@ class Cover:
         return label(
             labels, "cover.banner" if len(names) > 1 else "cover.banner.alone", sides=joined(labels, names, last="and")
         )
+
+    @cached_property
+    def _shown_map(self) -> TableDrawing:
+        """The map that stands for all: the one that the pack names, or else its first."""
+        tables, name = self.material.tables, self.material.pack.cover.map
+        if name is not None and name not in tables:
+            message = f"no map that is printed is called {quote(name)}"
+            raise ContentError(error("E287", message, path=("cover", "map"), hints=hints(name, tables)))
+        return tables[name or next(iter(tables))]
+
+    def _crop(self, drawing: TableDrawing, height: float) -> Picture:
+        """Show a map from edge to edge; what is higher or wider than its room is cut off on both sides alike."""
+        ground, across = drawing.battlefield, float(self._across)
+        shape = float(ground.width.inches / ground.depth.inches)
+        wide = max(across * _BEYOND, height * MM_PER_POINT * shape)
+        drawn = drawing.plate(Length.of_mm(round(wide / _BOLDER, 2)))
+        plate = replace(drawn, width=drawn.width * _BOLDER, height=drawn.height * _BOLDER)
+        beyond = (float(plate.width) - across) / 2, (float(plate.height) - height * MM_PER_POINT) / 2
+        html = self._shop.render("cover-map", plate=plate, beyond=beyond)
+        return Picture("crop", html, height, room_before=0.0, steady=True)
 
     @property
     def _across(self) -> Length:
@@ -156,18 +175,30 @@ class Cover:
     def _grid(self, room: float) -> Grid:
         """Take the fewest columns, and so the largest maps, that leave room for a banner."""
         across = self._shop.area.width
-        tables = [battle.table for battle in self._battles] or [self.material.pack.table]
-        tall = float(max(table.depth.inches for table in tables) / max(table.width.inches for table in tables))
+        count = max(len(self._battles), 1)
         for columns in range(1, _MOST_COLUMNS + 1):
             width = min((across - _ACROSS * (columns - 1)) / columns, across * _WIDEST)
-            grid = Grid(columns=columns, rows=-(-len(tables) // columns), width=width, map_height=width * tall)
+            grid = Grid(columns=columns, rows=-(-count // columns), width=width, map_height=self._map_height(width))
             if grid.height + self._least_banner(room) <= room:
                 break
         return grid
 
+    def _map_height(self, width: float) -> float:
+        """Tell how high the highest of the small maps is."""
+        highs = (each.height(wide).points for each, wide in self._small(_length(width)).values())
+        return max(highs, default=0.0)
+
+    def _small(self, width: Length) -> dict[str, tuple[TableDrawing, Length]]:
+        """Take the small maps, each with its width: missions to one scale, deployments to another."""
+        tables = self.material.tables
+        missions = {name: tables[name] for name in self.material.pack.mission_order}
+        others = {name: each for name, each in tables.items() if name not in missions}
+        return to_scale(missions, width, signs=_SIGNS) | to_scale(others, width)
+
     def _small_maps(self, grid: Grid) -> Picture:
         shop = self._shop
-        plates = self._plates(Length.of_mm(round(grid.width * MM_PER_POINT, 2)))
+        small = self._small(_length(grid.width))
+        plates = {name: drawing.plate(width) for name, (drawing, width) in small.items()}
         face = Face(family=shop.theme.heading, weight=_BOLD)
         least = shop.measures.page.smallest
 
@@ -191,13 +222,6 @@ class Cover:
         )
         return Picture("thumbnails", html, grid.height, room_before=1.4)
 
-    def _plates(self, width: Length) -> dict[str, Plate]:
-        """Draw missions to one scale, and deployments to one."""
-        tables = self.material.tables
-        missions = {name: tables[name] for name in self.material.pack.mission_order}
-        others = {name: each for name, each in tables.items() if name not in missions}
-        return plates_to_scale(missions, width) | plates_to_scale(others, width)
-
     def _key(self) -> list[dict[str, object]]:
         """Explain the maps in the cell that they leave free."""
         shop, (wide, high, dot) = self._shop, (Length.of_mm(round(float(each) * self._display, 2)) for each in _KEY)
@@ -212,6 +236,11 @@ class Cover:
         for sign in ("objective", "objective-removed") if is_any_removed else ("objective",):
             name = shop.labels[f"cover.{sign}"]
             rows.append({"plate": draw_sign(sign, shop.palette, dot, name), "name": name})
+        if any(self.material.tables[name].battlefield.arrivals for name in self.material.pack.mission_order):
+            name = shop.labels["map.legend.arrival"]
+            rows.append(
+                {"plate": draw_sign("arrow", shop.palette, dot, name, icons=self.material.pack.icons), "name": name}
+            )
         return rows
 
     def fit(self) -> FittedSide:
@@ -253,36 +282,5 @@ def battles_of(pack: Pack, numbers: Mapping[str, int]) -> Iterator[Battle]:
         yield Battle(id=name, name=card.name, table=card.table or pack.table)
 
 
-def imprint(pack: Pack, shop: Workshop) -> Picture:
-    """Set the imprint; credits of many packs take more lines."""
-    lines = tuple(_imprint_lines(pack, shop))
-    face = Face(shop.theme.heading, _IMPRINT_WEIGHT)
-    logo = shop.photo(pack.logo, "logo")
-    wide, high = logo.fitted(*_LOGO) if logo else (0.0, 0.0)
-    beside = wide + _LOGO_GAP if logo else 0.0
-    room = (shop.area.width - beside) * _IMPRINT_SLACK
-    told = (*lines, *filter(None, (pack.url,)))
-    count = sum(math.ceil(measure(line, face, _IMPRINT) / room) for line in told)
-    height = _IMPRINT_RULE + max(max(count, _IMPRINT_LEAST) * _IMPRINT_LINE, high)
-    html = shop.render("imprint", lines=lines, address=pack.url, logo=logo, wide=wide, high=high, beside=beside)
-    return Picture("imprint", html, height, room_before=1.2)
-
-
-def _imprint_lines(pack: Pack, shop: Workshop) -> Iterator[str]:
-    labels = shop.labels
-    yield said_once(labels["imprint.unofficial"].format(game=pack.game), pack.game)
-    version = labels["imprint.version"].format(version=pack.version, date=pack.date)
-    credits = (labels["imprint.credit"].format(what=credit.what, who=credit.who) for credit in pack.credits)
-    yield _BETWEEN.join((version, str(pack.licence), *credits))
-    if pack.made_from:
-        sources = (
-            labels["imprint.source"].format(title=each.title, version=each.version) if each.version else str(each.title)
-            for each in pack.made_from
-        )
-        yield labels["imprint.made-from"].format(sources=_BETWEEN.join(sources))
-
-
-def said_once(text: str, name: str) -> str:
-    """Say a word once where a sentence goes on with the one that a name in it ends with: "my rulebook rulebook"."""
-    last = name.split()[-1]
-    return re.sub(rf"({re.escape(name)})\s+{re.escape(last)}(?![\w-])", r"\1", text, count=1, flags=re.IGNORECASE)
+def _length(width: float) -> Length:
+    return Length.of_mm(round(width * MM_PER_POINT, 2))

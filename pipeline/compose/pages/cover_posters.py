@@ -2,29 +2,27 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import cached_property
 
 from pipeline.compose.fit.copyfit import fit_flow
 from pipeline.compose.fit.display_type import Display, fit_display
+from pipeline.compose.fit.one_size import page_too_full
 from pipeline.compose.fit.side_fitting import Band, Draft, FittedSide, spread, stack
-from pipeline.compose.leaves.leaf_sides import page_too_full
-from pipeline.compose.pages.cover import Cover, imprint
+from pipeline.compose.pages.cover import Cover
+from pipeline.compose.pages.cover_imprint import imprint
 from pipeline.compose.pages.page_material import PageMaterial
 from pipeline.compose.text.atoms import Picture
 from pipeline.diagnostics import ContentError, error
-from pipeline.draw import TableDrawing, draw_emblem
+from pipeline.draw import draw_emblem
 from pipeline.fonts import Face
 from pipeline.model import Page
 from pipeline.model.look import CoverLayout
-from pipeline.spelling import hints, quote
 from pipeline.units import MM_PER_POINT, Length
 
 _BOLD = 700
 _TITLE, _TITLE_ENOUGH = 190.0, 96.0  # points: the title of a poster without a map
 _LEAST = 120.0  # points: how high a map or an emblem is at least
 _CLOSEST = 1.6  # times the page's width: how wide a map may get, so much of which is cut off
-_BOLDER = 2  # times as large as it is drawn for: lines and hatches that are seen from afar
 _MOST_EXTRA_SPACE = 16.0
 
 
@@ -62,28 +60,14 @@ class _Poster(Cover):
 class MapPoster(_Poster):
     """The map of one battle from edge to edge; what is higher or wider than its room is cut off on both sides alike."""
 
-    @cached_property
-    def _drawing(self) -> TableDrawing:
-        tables, name = self.material.tables, self.material.pack.cover.map
-        if not tables:
+    def _picture(self, room: float) -> Picture:
+        if not self.material.tables:
             hint = "a cover without maps can be laid out as `title`"
             message = "the cover is to show a map, and the pack has none"
             raise ContentError(error("E287", message, path=("cover", "layout"), hints=(hint,)))
-        if name is not None and name not in tables:
-            message = f"no map that is printed is called {quote(name)}"
-            raise ContentError(error("E287", message, path=("cover", "map"), hints=hints(name, tables)))
-        return tables[name or next(iter(tables))]
-
-    def _picture(self, room: float) -> Picture:
-        ground, across = self._drawing.battlefield, float(self._across)
+        ground = self._shown_map.battlefield
         shape = float(ground.width.inches / ground.depth.inches)
-        height = min(room, across * _CLOSEST / shape / MM_PER_POINT)
-        wide = max(across, height * MM_PER_POINT * shape)
-        drawn = self._drawing.plate(Length.of_mm(round(wide / _BOLDER, 2)))
-        plate = replace(drawn, width=drawn.width * _BOLDER, height=drawn.height * _BOLDER)
-        beyond = (float(plate.width) - across) / 2, (float(plate.height) - height * MM_PER_POINT) / 2
-        html = self._shop.render("cover-map", plate=plate, beyond=beyond)
-        return Picture("crop", html, height, room_before=0.0, steady=True)
+        return self._crop(self._shown_map, min(room, float(self._across) * _CLOSEST / shape / MM_PER_POINT))
 
 
 class TitlePoster(_Poster):

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from pipeline.compose.fit.copyfit import Flow
+from pipeline.compose.fit.one_size import Place, fit_at_size, page_flow
 from pipeline.compose.fit.page_pouring import Pouring
-from pipeline.compose.fit.side_fitting import Band, Draft, FittedSide, PlacedBand, excess, fit, let_air_in
-from pipeline.compose.leaves.extras import note_lines, odds_chart
+from pipeline.compose.fit.side_fitting import Band, FittedSide, stretched
+from pipeline.compose.leaves.extras import odds_chart
 from pipeline.compose.leaves.heads import page_head
-from pipeline.compose.leaves.leaf_sides import page_too_full
 from pipeline.compose.pages.chart_places import chart_name, misplaced
 from pipeline.compose.pages.charts import chart_names, make_chart
 from pipeline.compose.pages.cover_posters import cover_kind, fit_cover
@@ -30,13 +30,10 @@ from pipeline.rules import ToldParts, pack_values, reading_list, tell_parts, tel
 from pipeline.rules import fill as fill_prose
 
 _COLUMNS = 2
-_MOST_EXTRA_SPACE = 14.0  # points: bands move apart by no more than this
+_APART = 1.0  # body sizes: the room between what runs in columns and what runs across
 _LEAD_SPACE = 0.4  # body sizes: the room above the lead
 _BELOW_HEADING = 0.35  # body sizes: the room between a heading and the parts of its table
-_LEAST_NOTES = 6  # lines: a page of words that leaves less ends where it ends
 _LIST = 0.15  # of the page's height: a list of cards that is higher in a column is parted over all
-_NEARLY = 0.85  # of comfortable type
-_FULL = 0.94  # of a page: where comfortable type, well aired, leaves more than the rest, type may grow
 
 
 @dataclass
@@ -144,42 +141,30 @@ def _heading_above(atoms: list[Atom]) -> list[Atom]:
     return [atoms.pop()] if atoms and atoms[-1].keep else []
 
 
-def _flow(atoms: Sequence[Atom], shop: Workshop, columns: int, before: float) -> Flow:
-    return Flow(atoms=tuple(atoms), columns=columns, width=shop.area.width, gutter=shop.gutter, before=before)
-
-
 def page_body(page: Page, material: PageMaterial) -> list[Band]:
     """Set what stands below a page's head: its lead, its words and charts."""
     shop = material.shop
     bands: list[Band] = []
     if page.lead:
         lead = shop.maker.words("lead", read_runs(page_words(page.lead, "lead", page, material)))
-        bands.append(replace(_flow([lead], shop, 1, _LEAD_SPACE), steady=True))
+        bands.append(page_flow([lead], shop, before=_LEAD_SPACE))
     for part in _parts(page, material):
         if part.across is None:
-            flow = _flow(part.atoms, shop, part.columns, _BELOW_HEADING if part.is_parted else 0.9)
-            bands.append(replace(flow, parted=part.is_parted, steady=part.is_parted))
+            before = _BELOW_HEADING if part.is_parted else _APART
+            flow = page_flow(part.atoms, shop, columns=part.columns, before=before)
+            bands.append(replace(flow, parted=part.is_parted))
             continue
         if part.atoms:
-            bands.append(_flow(part.atoms, shop, 1, 0.9))
+            bands.append(page_flow(part.atoms, shop, before=_APART))
         bands.append(part.across)
     return bands
 
 
-def widest_body(bands: Sequence[Band], shop: Workshop) -> float:
-    """Tell up to which body size all words of charts stay in their cells; below the floor nothing helps."""
+def widest_body(bands: Sequence[Band]) -> float:
+    """Tell up to which body size all words of charts stay in their cells."""
     flows = [band for band in bands if isinstance(band, Flow)]
     charts = [(atom, flow) for flow in flows for atom in flow.atoms if isinstance(atom, Fitted)]
-    most = min((chart.widest_body(flow.column_width) for chart, flow in charts), default=float("inf"))
-    # Rows that nearly fit on one line each do so, rather than that type grows.
-    lines = [_line_body(flow) for flow in flows if flow.parted]
-    kept = [size for size in lines if size >= _NEARLY * shop.measures.body.comfortable]
-    return max(min([most, *kept]), shop.measures.body.floor)
-
-
-def _line_body(flow: Flow) -> float:
-    """Tell up to which body size each row of a parted table stands on one line."""
-    return min(flow.column_width / atom.whole for atom in flow.atoms if isinstance(atom, ColumnTable))
+    return min((chart.widest_body(flow.column_width) for chart, flow in charts), default=float("inf"))
 
 
 def _fit_pages(page: Page, material: PageMaterial) -> tuple[FittedSide, ...]:
@@ -188,10 +173,10 @@ def _fit_pages(page: Page, material: PageMaterial) -> tuple[FittedSide, ...]:
         return (fit_page(page, material),)
     shop, sizes = material.shop, material.shop.measures.body
     bands = [page_head(page.title, id=page.id, shop=shop), *page_body(page, material)]
-    pouring = Pouring(bands=bands, count=page.pages, room=shop.room, most=_MOST_EXTRA_SPACE)
-    sides = pouring.sides(sizes.floor, min(sizes.comfortable, widest_body(bands, shop)))
-    if sides is None or len(sides) < page.pages:
-        raise ContentError(_other_pages(page, pouring.needed(sizes.floor if sides is None else sizes.comfortable)))
+    pouring = Pouring(bands=bands, room=shop.room)
+    sides = pouring.sides(max(sizes.floor, min(sizes.comfortable, widest_body(bands))))
+    if len(sides) != page.pages:
+        raise ContentError(_other_pages(page, len(sides)))
     return sides
 
 
@@ -204,37 +189,14 @@ def _other_pages(page: Page, needed: int) -> Diagnostic:
 
 
 def fit_page(page: Page, material: PageMaterial) -> FittedSide:
-    """Fit a page's side."""
+    """Fit a page's side; it ends where its words end."""
     shop = material.shop
     if page.layout == "cover":
         return fit_cover(page, material)
     bands = [page_head(page.title, id=page.id, shop=shop), *page_body(page, material)]
-    body, widest = shop.measures.body, widest_body(bands, shop)
-    side = _fit_bands(page, bands, min(body.comfortable, widest), shop)
-    if body.roomy is None or side.full >= _FULL:
-        return side
-    return _with_notes(_fit_bands(page, bands, min(body.roomy, widest), shop), shop)
-
-
-def _with_notes(side: FittedSide, shop: Workshop) -> FittedSide:
-    """Rule lines for notes where a page ends so early that it looks forgotten."""
-    left = shop.room * (1 - side.full) - _MOST_EXTRA_SPACE
-    if left < _LEAST_NOTES * shop.measures.chart.note_line.points:
-        return side
-    notes = note_lines(left, shop)
-    placed = PlacedBand(band=notes, space=_MOST_EXTRA_SPACE, height=notes.fixed)
-    full = side.full + (_MOST_EXTRA_SPACE + notes.fixed) / shop.room
-    return replace(side, bands=(*side.bands, placed), full=full)
-
-
-def _fit_bands(page: Page, bands: Sequence[Band], largest: float, shop: Workshop) -> FittedSide:
-    """Fit bands with type up to a size, and open them up where there is room."""
-    floor = shop.measures.body.floor
-    draft = Draft(body=lambda looseness: floor + (largest - floor) * looseness, bands=lambda _: bands)
-    pile = fit(draft, shop.room)
-    if pile is None:
-        raise page_too_full(page.id, excess(draft, shop.room))
-    return let_air_in(pile, shop.room, shop, most=_MOST_EXTRA_SPACE)
+    place = Place(name=f"page {page.id}", path=("pages", page.id))
+    made = fit_at_size([lambda _: bands], shop, place, most=widest_body(bands))
+    return replace(made, pile=stretched(made.pile, shop.room)).side(shop.room)
 
 
 def page_manuscript(page: Page, material: PageMaterial, number: int, shop: Workshop) -> Manuscript:

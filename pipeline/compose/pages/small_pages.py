@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
+from pipeline.compose.fit.one_size import page_too_full
 from pipeline.compose.fit.page_pouring import Pouring
-from pipeline.compose.fit.side_fitting import Band, Draft, FittedSide, Stack, stack
+from pipeline.compose.fit.side_fitting import FittedSide
 from pipeline.compose.leaves.heads import page_head
-from pipeline.compose.leaves.leaf_sides import page_too_full
 from pipeline.compose.pages.cover_posters import fit_cover
 from pipeline.compose.pages.pack_page import manuscript_of, page_body
 from pipeline.compose.pages.page_material import PageMaterial
@@ -15,14 +13,12 @@ from pipeline.compose.typesetting.galleys import Manuscript
 from pipeline.compose.workshop import Workshop
 from pipeline.model import Page
 
-_MOST_EXTRA_SPACE = 0.0  # points: what a page leaves stays white at its foot
-
 
 def pages_taken(page: Page, material: PageMaterial) -> int:
     """Tell how many sides a page takes; a cover is one."""
     if page.layout == "cover":
         return 1
-    return len(_pouring(page, material, 1).pages(material.shop.measures.body.comfortable)) or 1
+    return len(_pouring(page, material).pages(material.shop.measures.body.comfortable)) or 1
 
 
 def small_page_manuscript(page: Page, material: PageMaterial, number: int, shop: Workshop) -> Manuscript:
@@ -33,19 +29,14 @@ def small_page_manuscript(page: Page, material: PageMaterial, number: int, shop:
 def _fit_sides(page: Page, material: PageMaterial) -> tuple[FittedSide, ...]:
     if page.layout == "cover":
         return (fit_cover(page, material),)
-    body, room = material.shop.measures.body.comfortable, material.shop.room
-    pages = _pouring(page, material, page.pages).pages(body)
-    if len(pages) != page.pages:
+    body = material.shop.measures.body.comfortable
+    sides = _pouring(page, material).sides(body)
+    if not sides:
         raise page_too_full(page.id, 0.0)
-    piles = [_piled(bands, body) for bands in pages]
-    return tuple(FittedSide(body=body, bands=pile.bands, full=pile.height / room) for pile in piles)
+    return sides
 
 
-def _piled(bands: Sequence[Band], body: float) -> Stack:
-    return stack(Draft(body=lambda _: body, bands=lambda _: bands), 1.0)
-
-
-def _pouring(page: Page, material: PageMaterial, count: int) -> Pouring:
+def _pouring(page: Page, material: PageMaterial) -> Pouring:
     shop = material.shop
     bands = [page_head(page.title, id=page.id, shop=shop), *page_body(page, material)]
-    return Pouring(bands=bands, count=count, room=shop.room, most=_MOST_EXTRA_SPACE)
+    return Pouring(bands=bands, room=shop.room)

@@ -217,7 +217,7 @@ class ReferenceFitter:
         )
         room, kind = self.room(frame), self.material.form
         ends = tuple(column.height for column in columns)
-        fitted = FittedFlow(flow=flow, columns=tuple(columns), height=room, ends=ends)
+        fitted = FittedFlow(flow=flow, columns=tuple(columns), height=room)
         strip = [self._strip(frame)] if frame.has_strip else []
         below = PlacedBand(band=fitted, space=_BELOW_STRIP if strip else 0.0, height=room)
         full = sum(ends) / (room * len(columns))

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
-from pipeline.compose.text.atoms import Fitted, Within, Words
+from pipeline.compose.text.atoms import Atom, Fitted, Within, Words
 from pipeline.compose.text.column_table import ColumnTable
 from pipeline.compose.text.markdown_blocks import Align, Block, Grid, Shape
 from pipeline.compose.text.markdown_runs import Run
 from pipeline.compose.text.word_chart import SetRow
 from pipeline.model import Theme
-from pipeline.model.measures import AirMeasures, Measures
+from pipeline.model.measures import Measures
 
+_FOLLOWING = "follow"
 _HEAD, _CELL = "table_head", "table_cell"  # kinds of words
 
 
@@ -38,10 +39,6 @@ class Ornament:
     def html(self, body: float, width: float) -> str:
         """A line that screen readers pass over."""
         return '<div class="line"></div>'
-
-    def aired(self, air: AirMeasures) -> Ornament:
-        """The same with more room above it."""
-        return replace(self, room_before=self.room_before * air.before)
 
     def wide_words(self, body: float, width: float) -> tuple[str, ...]:
         """It has none."""
@@ -86,10 +83,6 @@ class Inset:
         """What it is, set in what is left of a width."""
         return self.inner.html(body, self._left(body, width))
 
-    def aired(self, air: AirMeasures) -> Inset:
-        """The same with more room."""
-        return replace(self, inner=self.inner.aired(air))
-
     def wide_words(self, body: float, width: float) -> tuple[str, ...]:
         """List the words that would stick out."""
         return self.inner.wide_words(body, self._left(body, width))
@@ -127,6 +120,17 @@ class AtomMaker:
         """Make atoms of Markdown blocks."""
         return [self._block(block) for block in blocks]
 
+    def followed(self, atoms: Sequence[Atom]) -> Iterator[Atom]:
+        """Tell a paragraph that stands below another from it by its first line."""
+        above: Atom | None = None
+        for atom in atoms:
+            yield self._following(atom) if _is_paragraph(above) and _is_paragraph(atom) else atom
+            above = atom
+
+    def _following(self, atom: Atom) -> Atom:
+        assert isinstance(atom, Words)
+        return replace(atom, kind=_FOLLOWING, measures=self.measures.kinds[_FOLLOWING])
+
     def _block(self, block: Block) -> Words | Fitted:
         within = tuple(Within(holder, self.measures.kinds[holder].indent) for holder in block.within)
         made = self._fitted(block)
@@ -161,3 +165,7 @@ class AtomMaker:
 
     def _write(self, aligns: Sequence[Align], head: Sequence[SetRow], rows: Sequence[SetRow]) -> str:
         return self.render("table", head=head, rows=rows, aligns=aligns)
+
+
+def _is_paragraph(atom: Atom | None) -> bool:
+    return isinstance(atom, Words) and atom.kind == Shape.PARAGRAPH and not atom.within

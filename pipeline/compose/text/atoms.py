@@ -13,7 +13,7 @@ from pipeline.compose.text.markdown_blocks import Holder
 from pipeline.compose.text.markdown_runs import Run
 from pipeline.fonts import Face, face_for, measure
 from pipeline.model import Theme
-from pipeline.model.measures import AirMeasures, Kind
+from pipeline.model.measures import Kind
 
 _NOISE = 1e-6  # what sums of the same widths may differ by
 _UNIT = 100.0  # words are measured once at this size; widths grow in proportion
@@ -68,9 +68,6 @@ class Fitted(Composite, Protocol):
 
     def before(self, body: float) -> float:
         """The room before it, in points."""
-
-    def aired(self, air: AirMeasures) -> Fitted:
-        """The same with more room above it and in it."""
 
     def wide_words(self, body: float, width: float) -> tuple[str, ...]:
         """List the words that are wider than their part of it."""
@@ -144,7 +141,12 @@ class Words:
     @cached_property
     def _parts(self) -> tuple[tuple[Wide, ...], ...]:
         """The pieces between the places where its author ends a line."""
-        return tuple(widen(cut(runs), self._run_width) for runs in apart(self.runs))
+        parts = tuple(widen(cut(runs), self._run_width) for runs in apart(self.runs))
+        if not self.measures.first or not parts[0]:
+            return parts
+        opening, *rest = parts[0]
+        first = self.measures.first / self.measures.points_at(1.0)
+        return ((replace(opening, width=opening.width + first), *rest), *parts[1:])
 
     @cached_property
     def _space(self) -> float:
@@ -194,13 +196,6 @@ class Words:
         spaces = sum(wide.piece.after_space for wide in part) * self._space
         return sum(wide.width for wide in part) + spaces
 
-    def aired(self, air: AirMeasures) -> Words:
-        """The same words with more room in and above them; where they may break stays known."""
-        made = replace(self, measures=self.measures.aired(air))
-        # Air changes no width: what was measured is handed on, as measuring is most of what fitting costs.
-        made.__dict__.update(_parts=self._parts, _space=self._space)
-        return made
-
     def line_htmls(self, body: float, width: float) -> list[str]:
         """The words line by line, with their emphasis."""
         room = self._room(body, width)
@@ -216,7 +211,7 @@ class Picture:
     """A drawing or a chart of known size: so many points high, plus so many body sizes of rows.
 
     One that can `stretch` may be given so many points more, and may `write` itself as high as it comes out; a steady
-    one stays as near as it is to what stands above.
+    one stays as near as it is to what stands above. What is `said` in it are words of an author's.
     """
 
     kind: str
@@ -228,6 +223,7 @@ class Picture:
     stretch: float = 0.0
     steady: bool = False
     write: Callable[[float], str] | None = None
+    said: tuple[Words, ...] = ()
 
     def before(self, body: float) -> float:
         """The room before it, in points."""

@@ -9,10 +9,9 @@ from itertools import pairwise, permutations
 
 from pipeline.compose.text.atoms import Words
 from pipeline.compose.text.word_chart import SetCell, SetRow
-from pipeline.model.measures import AirMeasures
 
 _PAD = 0.4  # body sizes: left and right of a cell's words
-_AIR = 0.22  # body sizes: above and below them together
+_AIR = 0.1283  # body sizes: above and below them together
 _MORE = 1.2  # of how much higher rows get: what goes into the air of one, in body sizes
 _NARROW, _LINES = 10.0, 2  # body sizes: of a narrow column; how many lines of words are many in it
 _TRIES = 30  # halvings: parts of a table are as high as one another to less than a point
@@ -61,16 +60,6 @@ class ColumnTable:
         widths = table.columns(body, width)
         head = [table._set_row(table.head, body, widths)] if table.head else []
         return table.write(head, [table._set_row(row, body, widths) for row in table.rows])
-
-    def aired(self, air: AirMeasures) -> ColumnTable:
-        """The same table with more room above it and in its rows."""
-        return replace(
-            self,
-            air=self.air + _MORE * (air.row - 1),
-            room_before=self.room_before * air.before,
-            narrow=self.narrow and self.narrow.aired(air),
-            of=self.of and self.of.aired(air),
-        )
 
     @property
     def entire(self) -> ColumnTable:

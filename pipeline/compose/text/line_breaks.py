@@ -18,12 +18,9 @@ _BREAKS = re.compile(r" |[^ ]*?[^\W\d]{3}-(?=[^\W\d])|[^ ]+")
 _ADDRESS_BREAKS = re.compile(r"[^/.?&=_-]*[/.?&=_-]+(?=.)|.+")
 _SHORT_LAST_LINE = 0.22  # of the width: a last line shorter than this looks lost
 _LOST = 0.5  # how bad that is, as the square of a slack of 0.7
-# How bad it is to part words that are read as one: two capitalised ones, also with "of" or "to" between them ("Ranged
-# In", "Line of Sight"); a figure and the word at its side ("page 5", "25 points"); a word at its own hyphen ("dug-in").
+# How bad it is to part a figure and the word at its side ("page 5", "25 points"), or a word at its hyphen ("dug-in").
 _PARTED = 0.12
-_JOINING = frozenset({"of", "to"})
-_STOPS = ".:;!?"
-_CLOSING = f"{_STOPS},)"
+_CLOSING = ".:;!?,)"
 _SEPARATOR = "\N{MIDDLE DOT}"
 
 
@@ -143,25 +140,13 @@ def _best_start(
 
 
 def _is_one(pieces: Sequence[Wide], end: int) -> bool:
-    """Tell whether the words before and behind a place where a line may end are read as one."""
+    """Tell whether the words before and behind a place where a line may end are a figure and its unit, or one word."""
     if end == 0 or end == len(pieces):
         return False
     after, before = pieces[end].piece, pieces[end - 1].piece.text
     if not after.after_space:
         return True
-    if before[-1].isdigit() or (before[-1].isalpha() and after.text.rstrip(_CLOSING).isdigit()):
-        return True
-    if before in _JOINING:
-        return end > 1 and _is_name(pieces, end - 1) and after.text[0].isupper()
-    following = pieces[end + 1].piece.text if after.text in _JOINING and end + 1 < len(pieces) else after.text
-    return _is_name(pieces, end) and following[0].isupper()
-
-
-def _is_name(pieces: Sequence[Wide], end: int) -> bool:
-    """Tell whether the word before a place is capitalised, and not just because a sentence begins with it."""
-    word = pieces[end - 1].piece.text.lstrip("(")
-    begins = end == 1 or pieces[end - 2].piece.text[-1] in _STOPS
-    return word.isalpha() and word[0].isupper() and not begins
+    return before[-1].isdigit() or (before[-1].isalpha() and after.text.rstrip(_CLOSING).isdigit())
 
 
 def line_html(line: Sequence[Wide]) -> str:

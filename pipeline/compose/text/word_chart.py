@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from functools import cached_property
 
 from pipeline.compose.text.atoms import Words
-from pipeline.model.measures import AirMeasures
 
 _PAD = 0.35  # body sizes: left and right of a cell's words
+_HAIR = 0.01  # body sizes: what the typesetter may round up
 _HEAD_PAD = 0.15  # body sizes: left and right of a head that its column grows with
-_HEAD = 1.62  # body sizes: the height of the head
+_HEAD = 1.3158  # body sizes: the height of the head
 
 
 Cell = tuple[Words, ...]  # one under another
@@ -52,7 +53,7 @@ class WordChart:
     kind: str = "chart"
     keep: bool = False
     room_before: float = 0.5
-    air: float = 0.3
+    air: float = 0.221
     least_row: float = 0.0
     least_rows: float = 0.0
     heads: tuple[Words, ...] = ()
@@ -80,10 +81,6 @@ class WordChart:
         ]
         return self.write(_HEAD * body, rows)
 
-    def aired(self, air: AirMeasures) -> WordChart:
-        """The same chart with more room above it and in its rows: as much as rows of figures get."""
-        return replace(self, air=self.air + _HEAD * (air.row - 1), room_before=self.room_before * air.before)
-
     @property
     def words(self) -> tuple[Words, ...]:
         """All its words."""
@@ -103,13 +100,9 @@ class WordChart:
 
     def widest_body(self, width: float) -> float:
         """Tell at which body size the first word would be wider than its cell."""
-        sizes = (
-            share * width / (words.widest + 2 * _PAD)
-            for row in self.rows
-            for cell, share in zip(row, self.shares if len(row) == len(self.shares) else (1.0,), strict=True)
-            for words in cell
-        )
-        return min(sizes, default=float("inf"))
+        across = (each.widest + 2 * _PAD for row in self.rows if self._is_across(row) for each in row[0])
+        least = max(sum(self._leasts), max(across, default=0.0))
+        return width / least if least else float("inf")
 
     def _columns(self, body: float, width: float) -> tuple[float, ...]:
         """How wide its columns are."""
@@ -117,13 +110,34 @@ class WordChart:
         for index, head in enumerate(self.heads[1:], start=1):
             if head.whole * body > columns[index]:
                 columns[index] = (head.whole + 2 * _HEAD_PAD) * body
-        return (width - sum(columns[1:]), *columns[1:]) if self.heads else tuple(columns)
+        return (width - sum(columns[1:]), *columns[1:]) if self.heads else self._widened(columns, body)
+
+    def _widened(self, columns: list[float], body: float) -> tuple[float, ...]:
+        """Let columns have the width of their widest words, at the cost of those that have more."""
+        leasts = [each * body for each in self._leasts]
+        lacking = sum(max(least - each, 0.0) for least, each in zip(leasts, columns, strict=True))
+        spare = sum(max(each - least, 0.0) for least, each in zip(leasts, columns, strict=True))
+        share = min(lacking / spare, 1.0) if spare else 0.0
+        return tuple(
+            max(each, least) - share * max(each - least, 0.0) for least, each in zip(leasts, columns, strict=True)
+        )
+
+    @cached_property
+    def _leasts(self) -> tuple[float, ...]:
+        """How wide each column is at least, in body sizes."""
+        return tuple(
+            max((words.widest for cell in column for words in cell), default=0.0) + 2 * _PAD + _HAIR
+            for column in zip(*(row for row in self.rows if not self._is_across(row)), strict=True)
+        )
+
+    def _is_across(self, row: Sequence[Cell]) -> bool:
+        return len(row) != len(self.shares)
 
     def _columns_of(self, row: Sequence[Cell], body: float, width: float) -> tuple[float, ...]:
-        return self._columns(body, width) if len(row) == len(self.shares) else (width,)
+        return (width,) if self._is_across(row) else self._columns(body, width)
 
     def _row_height(self, row: Sequence[Cell], body: float, width: float) -> float:
         rooms = (column - 2 * _PAD * body for column in self._columns_of(row, body, width))
         heights = [sum(words.height(body, room) for words in cell) for cell, room in zip(row, rooms, strict=True)]
-        least = max(self.least_row, self.least_rows * body) if len(row) == len(self.shares) else 0.0
+        least = 0.0 if self._is_across(row) else max(self.least_row, self.least_rows * body)
         return self.air * body + max(least, *heights)

@@ -18,7 +18,6 @@ from pipeline.contracts.galley import Bookmark, Fit, Galley
 from pipeline.contracts.plate import Plate
 from pipeline.diagnostics import ContentError, Diagnostic, Path, error
 from pipeline.fonts import Face
-from pipeline.model.measures import AirMeasures
 
 _TOLERANCE = 1.0  # points: the typesetter rounds, line by line
 _POINTS = 0.75  # points in a CSS pixel
@@ -37,11 +36,6 @@ class Side:
     def body(self) -> float:
         """Its body size."""
         return self.fitted.body
-
-    @property
-    def air(self) -> AirMeasures:
-        """How far it is opened up."""
-        return self.fitted.air
 
     @property
     def bands(self) -> tuple[SetBand, ...]:
@@ -66,6 +60,11 @@ class Manuscript:
     targets: tuple[tuple[str, int], ...]
     shop: Workshop
     template: str = "galley"
+
+    @property
+    def found(self) -> tuple[Diagnostic, ...]:
+        """What was wrong as its sides were fitted."""
+        return tuple(each for side in self.sides for each in side.fitted.found)
 
     @property
     def fits(self) -> tuple[Fit, ...]:

@@ -14,6 +14,7 @@ from pipeline.compose.text.atom_maker import Inset
 from pipeline.compose.text.atoms import Composite, Picture, Words
 from pipeline.compose.typesetting.nested_items import LISTS, Item, Node, nodes_of
 
+_GOES_ON = {"follow": "para"}  # as what kinds go on in the next column: their first line is no first one there
 # Which element an item of a kind is.
 TAGS = {"title": "h1", "rules_title": "h1", "section": "h2", "rule": "h2", "sub": "h3"}
 
@@ -55,8 +56,9 @@ def _item(placed: Placed, body: float, width: float) -> Item:
         # What runs over into a column is no item of a list: that would number it again.
         opens = atom is words or (isinstance(atom, Part) and atom.is_opening)
         is_boxed = atom.kind == "bullet" and opens and words.runs[:1] != () and words.runs[0].box
+        kind = atom.kind if opens else _GOES_ON.get(atom.kind, atom.kind)
         return Item(
-            kind=" ".join(filter(None, (atom.kind, "boxed" if is_boxed else "", words.marked if opens else ""))),
+            kind=" ".join(filter(None, (kind, "boxed" if is_boxed else "", words.marked if opens else ""))),
             tag="li" if atom.kind in LISTS and opens else TAGS.get(atom.kind, "p"),
             html=atom.html(body, width),
             space=points(placed.space),

@@ -40,6 +40,8 @@ def _all_words(manuscript: Manuscript) -> Iterator[Words]:
             if isinstance(placed.band, FittedFlow):
                 for atom in placed.band.flow.atoms:
                     yield from (atom,) if isinstance(atom, Words) else atom.words if isinstance(atom, Composite) else ()
+            else:
+                yield from placed.band.said
 
 
 def too_wide(manuscript: Manuscript, pack: Pack) -> Iterator[Diagnostic]:

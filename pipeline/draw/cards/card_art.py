@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 from pipeline.contracts.plate import Plate
 from pipeline.diagnostics import ContentError, Diagnostic, Path
 from pipeline.draw.cards.card_back import BackNames, draw_card_back
+from pipeline.draw.cards.card_diagram import DiagramDrawing
 from pipeline.draw.cards.card_grounds import CardInk, CardPaint, Painted, draw_card_ground
 from pipeline.draw.maps.deployment_map import DeploymentDrawing
 from pipeline.draw.pen.map_look import Tone
@@ -78,6 +79,12 @@ class CardArt:
     def map(self, name: str, width: Length) -> Plate:
         """Draw the map of a deployment."""
         return self.maps[name].plate(width)
+
+    def diagram(self, face: CardFace, width: Length) -> Plate:
+        """Draw the diagram of a card."""
+        assert face.diagram is not None
+        drawing = DiagramDrawing(diagram=face.diagram, family=self.family, title=str(face.title))
+        return drawing.plate(float(width), self.paint.palette)
 
     def map_height(self, name: str, width: Length) -> Length:
         """Tell how high the map of a deployment is."""

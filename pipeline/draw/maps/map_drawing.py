@@ -167,9 +167,16 @@ def plates_to_scale(drawings: Mapping[str, TableDrawing], width: Length, *, sign
     With signs, bare ones show what arrives over their edges, and all have room for it, so that they stay in line; none
     has where nothing arrives on any.
     """
+    return {name: drawing.plate(wide) for name, (drawing, wide) in to_scale(drawings, width, signs=signs).items()}
+
+
+def to_scale(
+    drawings: Mapping[str, TableDrawing], width: Length, *, signs: float = 0.0
+) -> dict[str, tuple[TableDrawing, Length]]:
+    """Give each table as it is drawn to one scale with others, and how wide that is."""
     if signs and any(drawing.battlefield.arrivals for drawing in drawings.values()):
         drawings = {name: drawing.with_arrivals(signs) for name, drawing in drawings.items()}
     wide = {name: drawing.battlefield.width.inches for name, drawing in drawings.items()}
     widest = max(wide.values(), default=1)
     sizes = {name: Length.of_mm(round(float(width) * float(each / widest), 2)) for name, each in wide.items()}
-    return {name: drawing.plate(sizes[name]) for name, drawing in drawings.items()}
+    return {name: (drawing, sizes[name]) for name, drawing in drawings.items()}

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from itertools import combinations
+from math import hypot, inf
 
 from pipeline.contracts.battlefield import Battlefield, Role
 from pipeline.contracts.brief import Brief
@@ -24,6 +26,7 @@ from pipeline.geometry.frame import Frame
 from pipeline.units import Length
 
 _DOT = 0.024  # of the width: the radius of an objective
+_SMALLEST_DOT, _APART = 0.4, 0.42  # millimetres, and of the way to the nearest: so dots of a small map lie side by side
 _LEAST_DOT, _MOST_DOT = 0.8, 2.2  # millimetres: smaller dots look like dirt, larger ones hide the zones
 # What arrives, in parts of the width: how large its signs are, and how far they reach onto the table.
 _ARROW, _DIE, _BAR, _ONTO = (0.1, 0.066), 0.08, 0.027, 0.048
@@ -155,7 +158,10 @@ def _drawn_in(surround: Surround, place: _Place, sizes: SignSizes) -> Surround:
 
 def _dots(battlefield: Battlefield, frame: Frame, look: MapLook, width: float) -> Iterator[Marker]:
     """Mark where objectives may lie; those that are taken away again are hollow."""
-    radius = min(_MOST_DOT, max(_LEAST_DOT, _DOT * width))
+    spots = [frame.to_plate(spot) for group in battlefield.objectives for spot in group.spots]
+    spots += [frame.to_plate(marker.at) for marker in battlefield.markers]
+    nearest = min((hypot(a.x - b.x, a.y - b.y) for a, b in combinations(spots, 2)), default=inf)
+    radius = min(_MOST_DOT, max(_LEAST_DOT, _DOT * width), max(nearest * _APART, _SMALLEST_DOT))
     for group in battlefield.objectives:
         for place, spot in enumerate(group.spots):
             yield Marker(

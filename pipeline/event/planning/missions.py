@@ -39,5 +39,5 @@ def comparison_pages(pack: Pack) -> tuple[str, ...]:
 
 def _shows(pack: Pack, name: str, charts: tuple[str, ...]) -> bool:
     page = pack.pages.get(name)
-    in_sheets = page is not None and (not page.only or "sheets" in page.only)
+    in_sheets = page is not None and page.at is None and (not page.only or "sheets" in page.only)
     return page is not None and in_sheets and any(f"{{{chart}}}" in page.body for chart in charts)

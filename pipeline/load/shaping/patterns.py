@@ -18,6 +18,7 @@ PATTERNS = {
     FAMILY: "the name of a family, like Barlow Condensed",
     r"^([01]?\d|2[0-3]):[0-5]\d$": "a time of day like 09:30",
     r"^(https?://\S+)?$": "an address that begins with https://",
+    r"^(https?://[!-~]+)?$": "an address in plain letters that begins with https://",
     "^table$": "the word table",
     "^all$": "the word all, or a list of names",
     SPAN: "numbers like 3 or 1-4, or all",

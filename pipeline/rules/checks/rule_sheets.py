@@ -43,6 +43,7 @@ _TAKES: Mapping[str | tuple[str, str], tuple[Sort, ...]] = {
     "turns": (Sort.TURN, Sort.TURNS, Sort.NUMBER),
     "rows": (Sort.ROWS,),
     "forces": (Sort.NUMBERS,),
+    "each": (*_NUMBERS, Sort.RATES),
 }
 
 

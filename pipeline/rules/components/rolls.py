@@ -105,12 +105,14 @@ class RollWorker(Worker[Roll]):
         """Mark every roll with its dice; where it is open who goes first, all of a turn for all sides."""
         reading = self.teller.reading
         rolls = tuple(self.rolls(last_turn(reading.pack, reading.mission)))
-        openly = self.component.open
-        if openly is not None and self._mover is not None and reading.mission.first_turn.side is None:
+        by_then = {roll: chances[0] for roll, chances in zip(rolls, self._chances(rolls), strict=True)}
+        openly, is_open = self.component.open, self._mover is not None and reading.mission.first_turn.side is None
+        if openly is not None and is_open:
             return tuple(
-                self._open_event(tuple(made), openly, values) for _, made in groupby(rolls, lambda roll: roll.turn)
+                self._open_event(tuple(made), openly, values, by_then)
+                for _, made in groupby(rolls, lambda roll: roll.turn)
             )
-        return tuple(self._event(roll, values) for roll in rolls)
+        return tuple(self._event(roll, values, None if is_open else by_then[roll]) for roll in rolls)
 
     def _form(self, roll: DiceRoll, told: Prose | dict[str, Prose] | None) -> str:
         if roll.last and isinstance(told, dict) and "last" in told:
@@ -119,7 +121,7 @@ class RollWorker(Worker[Roll]):
             return "sure"
         return self.teller.labels.category(roll.dice)
 
-    def _event(self, roll: DiceRoll, values: Mapping[str, str]) -> TurnEvent:
+    def _event(self, roll: DiceRoll, values: Mapping[str, str], chance: Fraction | None) -> TurnEvent:
         shows, made = {"dice": str(roll.dice), "target": f"{roll.target}+"}, self.component
         return TurnEvent(
             turn=roll.turn,
@@ -127,6 +129,7 @@ class RollWorker(Worker[Roll]):
             text=self.write(made.text, values, "text", roll=self._form(roll, made.text), **shows),
             short=self.write(made.short, values, "short", roll=self._form(roll, made.short), **shows),
             dice=roll.dice,
+            chance=None if self._easier else chance,
         )
 
     def _whose_turn(self, roll: DiceRoll) -> Who:
@@ -134,7 +137,13 @@ class RollWorker(Worker[Roll]):
             return self.teller.reading.whose_turn(roll.mover)
         return self.scope.who(self.component.who) or EACH
 
-    def _open_event(self, rolls: tuple[DiceRoll, ...], openly: OpenRoll, values: Mapping[str, str]) -> TurnEvent:
+    def _open_event(
+        self,
+        rolls: tuple[DiceRoll, ...],
+        openly: OpenRoll,
+        values: Mapping[str, str],
+        by_then: Mapping[DiceRoll, Fraction],
+    ) -> TurnEvent:
         labels, at = self.teller.labels, (*self.path, "open")
         comma = labels["list.comma"]
 
@@ -154,7 +163,9 @@ class RollWorker(Worker[Roll]):
             who=EACH,
             text=self.teller.write(openly.text, {**values, "rolls": told}, (*at, "text")),
             short=self.teller.write(openly.short, {**values, "rolls": briefly}, (*at, "short")),
-            by_order=tuple((roll.mover, self._event(roll, values)) for roll in rolls if roll.mover is not None),
+            by_order=tuple(
+                (roll.mover, self._event(roll, values, by_then[roll])) for roll in rolls if roll.mover is not None
+            ),
         )
 
     def summary(self, values: Mapping[str, str]) -> RollOdds:

@@ -3,17 +3,26 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 
+from pipeline.contracts.look_up import LookUpRow
 from pipeline.contracts.rule_results import DieChart, ShareChart, ShareLine, TableLine
 from pipeline.contracts.wording import joined
 from pipeline.diagnostics import Diagnostic, Path, error
 from pipeline.model import Prose
-from pipeline.model.components import Results, Share
+from pipeline.model.components import Results, Share, ShareRow
 from pipeline.model.parameters import TableRow
 from pipeline.rules.components.worker import Worker
 from pipeline.rules.declared.scope import rows_of
+
+# What a row of a share is headed by in its chart, and what of a line it has.
+_HEADS = {ShareRow.ON_TABLE: 1, ShareRow.WAITING: 2, ShareRow.AT_MOST: 3}
+_AMOUNTS: Mapping[ShareRow, Callable[[ShareLine], int]] = {
+    ShareRow.ON_TABLE: lambda line: line.on_table,
+    ShareRow.WAITING: lambda line: line.waiting,
+    ShareRow.AT_MOST: lambda line: line.at_most or 0,
+}
 
 
 class ResultsWorker(Worker[Results]):
@@ -89,6 +98,17 @@ class ShareWorker(Worker[Share]):
                 for force in forces
             ),
         )
+
+    def looked_up(self, values: Mapping[str, str]) -> Iterator[LookUpRow]:
+        """Give the rows that sheets of this use have."""
+        chart = self.shares(values)
+        for each in self.component.sheet:
+            name = chart.heads[_HEADS[each.row] :] if chart is not None else ()
+            if chart is None or not name or not self.scope.holds(each.when):
+                continue
+            amounts = (_AMOUNTS[each.row](line) for line in chart.lines)
+            forces = tuple(line.force for line in chart.lines)
+            yield LookUpRow(head=chart.heads[0], forces=forces, name=name[0], amounts=tuple(amounts))
 
 
 def check_faces(rows: Sequence[Sequence[int]], die: int, path: Path) -> Iterator[Diagnostic]:

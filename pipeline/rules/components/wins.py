@@ -94,7 +94,6 @@ class WinWorker(Worker[Win]):
                 turn=opens,
                 who=who,
                 text=label(labels, "turn.can-win", **forms),
-                short=labels["turn.short.can-win"],
                 opens_win=True,
             ),
         )

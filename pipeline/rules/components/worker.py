@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from pipeline.contracts.brief import ArrivalMark, TurnEvent
+from pipeline.contracts.look_up import LookUpRow
 from pipeline.contracts.rule_marks import RuleMark
 from pipeline.contracts.rule_results import DieChart, ShareChart, Summary
 from pipeline.diagnostics import Diagnostic, Path
@@ -52,6 +53,10 @@ class Worker(Generic[ComponentT]):
     def shares(self, values: Mapping[str, str]) -> ShareChart | None:
         """Work a share out for forces of several sizes."""
         return None
+
+    def looked_up(self, values: Mapping[str, str]) -> Iterator[LookUpRow]:
+        """Work out what a sheet has to look up."""
+        return iter(())
 
     def arrivals(self) -> tuple[ArrivalMark, ...]:
         """Tell where something comes onto the map."""

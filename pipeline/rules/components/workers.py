@@ -6,9 +6,10 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from pipeline.model.component_fields import Component
-from pipeline.model.components import Arrive, Keep, Results, Roll, Share, Strip, Tally, Track, Win
+from pipeline.model.components import Arrive, Keep, Rate, Results, Roll, Share, Strip, Tally, Track, Win
 from pipeline.model.shown import AreaMark, LineMark, RingMark, SignMark
 from pipeline.rules.components.entries import ArriveWorker, KeepWorker
+from pipeline.rules.components.rates import RateWorker
 from pipeline.rules.components.rolls import RollWorker
 from pipeline.rules.components.shown_marks import AreaWorker, LineWorker, RingWorker, SignWorker
 from pipeline.rules.components.tables import ResultsWorker, ShareWorker
@@ -24,6 +25,7 @@ WORKERS: Mapping[type[Component], type[Worker[Any]]] = {
     Keep: KeepWorker,
     LineMark: LineWorker,
     RingMark: RingWorker,
+    Rate: RateWorker,
     Roll: RollWorker,
     Share: ShareWorker,
     SignMark: SignWorker,

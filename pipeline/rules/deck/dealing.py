@@ -18,11 +18,13 @@ from pipeline.model import (
     ScoreTable,
     Shows,
 )
+from pipeline.model.diagrams import Diagram
 from pipeline.rules.deck.card_words import cards_of_type, shown_plainly
 from pipeline.rules.deck.dealt_card import DealtCard
 from pipeline.rules.deck.plan_deck import plan_deck
 from pipeline.rules.prose.placeholders import Scribe
 from pipeline.rules.used.mission_uses import pack_values
+from pipeline.spelling import hints
 
 # The shipped faces of cards that are given none.
 WITH_SIGN, WITH_MAP, OF_WORDS = "emblem", "map", "text"
@@ -43,7 +45,11 @@ def deal(pack: Pack, index: int, wording: Wording) -> tuple[tuple[DealtCard, ...
     found = tuple(_check(pack, deck, path))
     if found:
         return (), found
-    dealt = tuple(_dealt(pack, deck, path, wording))
+    diagrams = {diagram.card: diagram for diagram in pack.cards.diagrams}
+    dealt = tuple(
+        replace(each, card=each.card.model_copy(update={"diagram": diagrams.get(each.card.id)}))
+        for each in _dealt(pack, deck, path, wording)
+    )
     found = tuple(_check_backs(deck, path, dealt))
     if found:
         return (), found
@@ -85,6 +91,7 @@ def _check(pack: Pack, deck: Deck, path: Path) -> Iterator[Diagnostic]:
     if bool(deck.of) == bool(deck.cards):
         given = "both" if deck.of else "neither"
         yield error("E250", f"a deck has either 'cards' or 'of', and {deck.id} has {given}", path=path)
+    yield from _check_diagrams(pack, path)
     plans = pack.selection.battle_plans if pack.selection else None
     if deck.of is not None and deck.of != BATTLE_PLANS:
         if pack.deck is None or not pack.deck.of(deck.of):
@@ -99,6 +106,16 @@ def _check(pack: Pack, deck: Deck, path: Path) -> Iterator[Diagnostic]:
         hint = "leave 'back' out, or write backs: shared"
         message = f"the deck {deck.id} has backs: none, and a back"
         yield error("E252", message, path=(*path, "back"), hints=(hint,))
+
+
+def _check_diagrams(pack: Pack, path: Path) -> Iterator[Diagnostic]:
+    """Find diagrams of cards that no type has; they are told with the first deck."""
+    assert pack.cards is not None
+    known = [name for kind in pack.cards.types for name in (pack.deck.of(kind) if pack.deck else ())]
+    for number, diagram in enumerate(pack.cards.diagrams if path[-1] == 0 else ()):
+        if diagram.card not in known:
+            where = ("cards", "diagrams", number, "card")
+            yield error("E289", f"no card is called {diagram.card}", path=where, hints=hints(diagram.card, known))
 
 
 def _check_backs(deck: Deck, path: Path, cards: Iterable[DealtCard]) -> Iterator[Diagnostic]:
@@ -131,6 +148,8 @@ def _filled(face: CardFace, scribe: Scribe, values: dict[str, str], path: Path) 
     }
     if face.scores is not None:
         filled["scores"] = _filled_scores(face.scores, scribe, values, path)
+    if face.diagram is not None:
+        filled["diagram"] = _filled_diagram(face.diagram, scribe, values)
     if face.action is not None:
         filled["action"] = _filled_action(face.action, scribe, values, path)
     fields = {name: scribe.write(text, values, (*path, "fields", name)) for name, text in face.fields.items()}
@@ -149,6 +168,15 @@ def _filled_scores(scores: ScoreTable, scribe: Scribe, values: dict[str, str], p
         for index, row in enumerate(scores.rows)
     )
     return scores.model_copy(update={"rows": rows})
+
+
+def _filled_diagram(diagram: Diagram, scribe: Scribe, values: dict[str, str]) -> Diagram:
+    where = ("cards", "diagrams")
+    marks = (
+        mark if mark.label is None else mark.model_copy(update={"label": scribe.write(mark.label, values, where)})
+        for mark in diagram.marks
+    )
+    return diagram.model_copy(update={"marks": tuple(marks)})
 
 
 def _filled_action(action: ActionTable, scribe: Scribe, values: dict[str, str], path: Path) -> ActionTable:

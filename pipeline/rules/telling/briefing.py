@@ -33,6 +33,7 @@ from pipeline.rules.figures.ledger import ledger_of
 from pipeline.rules.figures.victory import victory_lines
 from pipeline.rules.prose.placeholders import Scribe
 from pipeline.rules.prose.prose_values import Reading, written
+from pipeline.rules.telling.at_the_table import look_up_tables, what_to_bring
 from pipeline.rules.telling.mission_outline import outline_mission
 from pipeline.rules.telling.rounds_plan import Timed, late, plan_rounds, role_events
 from pipeline.rules.telling.rulebook_index import reference_lines, reference_values, references_of
@@ -116,9 +117,25 @@ class _Briefing:
             rounds=plan_rounds(self.reading, self.events),
             readings=self._readings(blocks, chain(*steps.values())),
             scoring=scoring,
+            bring=what_to_bring(self.reading, self._said(), self._own),
+            look_up=look_up_tables(
+                (use.who, row) for use, each in self._at_work() for row in each.looked_up(self._values(use))
+            ),
             arrivals=self.arrivals,
             marks=tuple(mark for use, each in self._at_work() for mark in each.marks(self._values(use))),
         )
+
+    def _said(self) -> Iterator[tuple[Passage, Path]]:
+        """Give the passages of shared steps and of rules that the mission says, and where they are written."""
+        for part in STEPS:
+            for step in getattr(self.mission, part):
+                use, shared = self._use_of(step), self.pack.steps.get(step.use or "")
+                found = said(shared.passages, use.answers if use else {}) if shared else ()
+                yield from ((passage, ("steps", step.use, "passages", index)) for index, passage in found)
+        for use in (*self.rules, *self.opening, *self.wins):
+            for side in ("front", "back"):
+                found = said(getattr(use.rule, side), use.answers)
+                yield from ((passage, ("rules", use.name, side, index)) for index, passage in found)
 
     def _readings(self, blocks: tuple[RuleBlock, ...], steps: Iterable[StepWords]) -> tuple[SheetReading, ...]:
         """Tell how the pack reads what the mission touches."""

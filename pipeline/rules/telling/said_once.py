@@ -1,4 +1,4 @@
-"""Blocks of rules -> the same, with what several of them say alike said in the first."""
+"""Blocks of rules -> the same, in which what an earlier one says word for word is pointed to."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def say_once(blocks: Iterable[RuleBlock], labels: Labels) -> tuple[RuleBlock, ..
         passages: list[PassageWords] = []
         for run in _runs(block.passages):
             first = said.setdefault(_key(run), block) if run[0].heading else block
-            passages += run if first is block else [replace(run[0], text=_pointing_to(first, labels))]
+            passages += run if first is block else [replace(run[0], text=_pointing_to(first, labels), points=True)]
         found.append(replace(block, passages=tuple(passages)))
     return tuple(found)
 
