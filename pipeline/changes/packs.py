@@ -48,6 +48,8 @@ def _missions(before: Pack, after: Pack) -> Iterator[Change]:
 
 
 def _others(before: Pack, after: Pack) -> Iterator[Change]:
+    # What is measured by a named distance of the pack was told with it.
+    named = {(flow(each.before), flow(each.after)) for each in differences(before.distances, after.distances)}
     for part, noun in _NOUNS.items():
         old, new = _shelf(before, part), _shelf(after, part)
         for name in dict.fromkeys((*old, *new)):
@@ -57,7 +59,10 @@ def _others(before: Pack, after: Pack) -> Iterator[Change]:
             elif name not in old:
                 yield Change(part=title, path=path, kind=Kind.ADDED, says="new")
             else:
-                yield from _tell(title, path, differences(old[name], new[name]))
+                found = differences(old[name], new[name])
+                yield from _tell(
+                    title, path, (each for each in found if (flow(each.before), flow(each.after)) not in named)
+                )
 
 
 def _shelf(pack: Pack, part: str) -> Mapping[str, Any]:

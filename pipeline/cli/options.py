@@ -51,10 +51,11 @@ Language = Annotated[str, typer.Option("--lang", metavar="CODE", help="Language;
 
 def _theme(word: str) -> str:
     """Take a folder here for what it is, unless a theme of ours has that name."""
+    if not word or "/" in word or not Path(word).is_dir():
+        return word
     from pipeline.load import layouts_root
 
-    is_ours = "/" in word or (layouts_root() / "themes" / word).is_dir()
-    return word if not word or is_ours or not Path(word).is_dir() else f"./{word}"
+    return word if (layouts_root() / "themes" / word).is_dir() else f"./{word}"
 
 
 Theme = Annotated[

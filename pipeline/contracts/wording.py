@@ -167,6 +167,14 @@ class Wording:
         """Write a distance by the game's first ruler alone, where the other stands in a table beside it."""
         return self._amount(self.rulers.amounts(distance)[0])
 
+    def number(self, number: Fraction) -> str:
+        """Write a number as the print's language does."""
+        return written_number(self.labels, number)
+
+    def amount(self, amount: Amount) -> str:
+        """Write so many of a unit."""
+        return self._amount(amount)
+
     def _amount(self, amount: Amount) -> str:
         return self.labels[f"length.{amount.unit}"].format(number=written_number(self.labels, amount.number))
 

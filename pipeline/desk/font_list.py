@@ -33,6 +33,6 @@ def list_fonts() -> tuple[ListedFamily, ...]:
     )
 
 
-def line_to_install() -> str:
-    """Write the line that installs a family for the Python that is running."""
-    return f"{sys.executable} -m pip install fontpkg-NAME"
+def line_to_install(*packages: str) -> str:
+    """Write the line that installs packages for the Python that is running; without any, one for fonts."""
+    return f"{sys.executable} -m pip install {' '.join(packages) or 'fontpkg-NAME'}"

@@ -15,6 +15,7 @@ from pathlib import Path
 from re import match
 
 from pipeline import unchanged
+from pipeline.desk.font_list import line_to_install
 from pipeline.font_packages import families
 from pipeline.load import layouts_root, load_library
 from pipeline.model import Pack
@@ -91,8 +92,8 @@ def _packages() -> Checked:
         except PackageNotFoundError:
             missing.append(name)
     if missing:
-        line = f"{sys.executable} -m pip install {' '.join(missing)}"
-        return Checked(what="Python packages", says=f"missing: {', '.join(missing)}", cure=f"type: {line}")
+        cure = f"type: {line_to_install(*missing)}"
+        return Checked(what="Python packages", says=f"missing: {', '.join(missing)}", cure=cure)
     return Checked(what="Python packages", says=f"all {len(wanted)} are installed")
 
 
@@ -116,8 +117,8 @@ def _fonts() -> Checked:
     wanted = {face.family for face in library.theme.faces} if library.theme else set()
     here = {family.name for family in families()}
     if missing := sorted(wanted - here):
-        packages = " ".join(f"fontpkg-{name.lower().replace(' ', '-')}" for name in missing)
-        cure = f"type: {sys.executable} -m pip install {packages}"
+        packages = (f"fontpkg-{name.lower().replace(' ', '-')}" for name in missing)
+        cure = f"type: {line_to_install(*packages)}"
         return Checked(what="fonts", says=f"missing: {', '.join(missing)}", cure=cure)
     return Checked(what="fonts", says=f"{len(here)} families, `pack list --fonts` names them")
 

@@ -37,20 +37,21 @@ class PageMeasures(Model):
 class BodyMeasures(Model):
     """The body type of all pages, and the smallest that one which has no room for it may have.
 
-    On pages that are lower than `low_below` it is at most `low`.
+    On pages that are lower than `low_below` it is at most `low`; on stamped ones it is `less` by so much.
     """
 
     comfortable: float = Field(gt=4, lt=40)
     floor: float = Field(gt=4, lt=40)
     low: float | None = Field(default=None, gt=4, lt=40)
     low_below: PaperLength | None = None
+    less: float = 0.0
 
     def on(self, height: Length, wanted: Length | None) -> BodyMeasures:
         """Take the size for pages of a height, which a pack may want otherwise."""
         size = self.comfortable if wanted is None else round(wanted.points, 2)
         if self.low is not None and self.low_below is not None and height < self.low_below:
             size = min(size, self.low)
-        return self.model_copy(update={"comfortable": size})
+        return self.model_copy(update={"comfortable": size - self.less})
 
 
 class ChartMeasures(Model):
@@ -73,6 +74,7 @@ class StampMeasures(Model):
     bottom: PaperLength
     least_map: float = Field(gt=0.2, le=1)
     least_sheet: float = Field(gt=0.2, le=1)
+    smaller: float = Field(default=0.0, ge=0, lt=4)
     large: float = Field(gt=6, lt=40)
     small: float = Field(gt=6, lt=20)
     smallest: float = Field(gt=4, lt=20)
@@ -176,7 +178,9 @@ class Measures(Model):
         )
         least = {"least_map": self.stamp.least_map, "least_sheet": self.stamp.least_sheet}
         chart = self.chart.model_copy(update=least)
-        return self.model_copy(update={"page": self.page.model_copy(update={"margin": margin}), "chart": chart})
+        body = self.body.model_copy(update={"less": self.stamp.smaller})
+        page = self.page.model_copy(update={"margin": margin})
+        return self.model_copy(update={"page": page, "chart": chart, "body": body})
 
 
 class TypeArea(Model):

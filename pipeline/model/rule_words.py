@@ -55,7 +55,7 @@ class Around(enum.StrEnum):
     GROUND = "ground"
 
 
-class Moment(Model):
+class Looked(Model):
     """When a passage of a way to win is looked at, and the picture of it: who stands there, and `within` what distance.
 
     `time` begins the passage's sentence, as in the middle of one. The distance is drawn to the map's scale.
@@ -70,7 +70,7 @@ class Moment(Model):
 class FrontPassage(Passage):
     """A passage for the map side. One of a way to win may be a `moment` of it, which has a picture."""
 
-    moment: Moment | None = None
+    moment: Looked | None = None
 
 
 class NamePart(Model):

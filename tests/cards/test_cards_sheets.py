@@ -67,7 +67,7 @@ def test_the_shipped_pack_has_its_plans_and_what_they_look_up_on_one_sheet(
     ("wanted", "slug", "pages"),
     [
         ({"gutterfold": True}, "sheet 1 of 2 · fold at the dashes, glue, then cut", 2),
-        ({"flip": "short", "paper": "letter"}, "sheet 1 of 1, front · flip on the short edge", 2),
+        ({"flip": "short", "paper": "letter"}, "sheet 1 of 2, front · flip on the short edge", 4),
         ({"cut_lines": True, "ink": "lean"}, "sheet 1 of 1, front · flip on the long edge", 2),
     ],
 )

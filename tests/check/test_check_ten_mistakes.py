@@ -87,7 +87,7 @@ moorland/pages/folding.md:3:7: error E203: only of page folding must be a list, 
         right="Stay dry.",
         wrong="Stay dry, and keep your powder dry as well. " * 300,
         said="""
-moorland/pages/notes.md:1:1: error E703: page notes: 52 mm too much at the smallest type and map
+moorland/pages/notes.md:1:1: error E703: page notes: 47 mm too much at the smallest type and map
     1 | ---
       | ^
       hint: shorten the text, or take a larger paper

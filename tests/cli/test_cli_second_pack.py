@@ -79,7 +79,7 @@ def test_a_reading_is_explained_by_its_name(tmp_path: Path, capsys: pytest.Captu
     text = "odd: {about: Odd numbers, text: 'Round up. See {page:choosing}.'}\n"
     own = variant(tmp_path, readings=text)
     assert main(["explain", "odd", "--pack", str(own)]) == 0
-    assert capsys.readouterr().out == "Odd numbers\n\nRound up. See Choosing a Mission.\n"
+    assert capsys.readouterr().out == "Odd numbers\n\nRound up. See Ways to Choose.\n"
 
 
 def test_all_readings_are_listed_with_their_names(capsys: pytest.CaptureFixture[str]) -> None:

@@ -31,7 +31,12 @@ def test_every_mission_is_laid_out_as_planned(paper: str, turn: int) -> None:
 def test_every_page_is_laid_out_as_planned(paper: str) -> None:
     # The cover's masthead bleeds over the upper margin and draws what is below it up.
     pages = [page.id for page in shipped().pack.pages.values() if page.layout != "cover"]
-    assert_all_as_planned(paper, "both", Form.SHEETS, pages)
+    left = set(pages)
+    for form in (Form.SHEETS, Form.BOOKLET):
+        printed = {entry.id for entry in worked_shipped(paper, "both", form).order.entries}
+        assert_all_as_planned(paper, "both", form, [page for page in pages if page in printed])
+        left -= printed
+    assert left == set()
 
 
 @pytest.mark.slow

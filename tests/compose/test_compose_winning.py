@@ -104,9 +104,10 @@ def test_boxes_have_room_and_keep_apart(columns: list[list[WinBox]], share: floa
 @pytest.mark.parametrize("width", [130, 174])
 def test_a_circle_is_drawn_to_the_scale_of_the_map(mission: str, width: int) -> None:
     drawing = material(worked_shipped(), mission).map
-    (scale,) = re.findall(r"scale 1:(\d+)", drawing.plate(Length.of_mm(width)).svg)
+    # What is drawn first is the ground of the table, six feet wide.
+    (ground,) = re.findall(r"<rect [^>]*width=\"([\d.]+)\"", drawing.plate(Length.of_mm(width)).svg)[:1]
     near = worked_shipped().pack.distances["near"]
-    across = float(near.inches) * drawing.look.wording.rulers.mm_per_inch / int(scale)
+    across = float(near.inches) * float(ground) / 72
     assert float(drawing.on_paper(near, Length.of_mm(width))) == pytest.approx(across, abs=0.01)
 
 

@@ -1,12 +1,15 @@
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
 import pytest
+from benches import WorkedPack, made_ready, worked_pack
 from facts import facts_in
 from printed import DASH, FORMS, Print, gathered, missing, print_shipped, squeezed
 
+from pipeline.load import content_roots
 from pipeline.model import Pack
 
 pytestmark = pytest.mark.slow
@@ -19,6 +22,11 @@ every_form = pytest.mark.parametrize("form", FORMS)
 @pytest.fixture(scope="session")
 def prints(pack: Pack, tmp_path_factory: pytest.TempPathFactory) -> dict[str, Print]:
     return print_shipped(pack, tmp_path_factory)
+
+
+@pytest.fixture(scope="session")
+def clocks() -> WorkedPack:
+    return worked_pack(made_ready(content_roots()[-1] / "ww3-more-missions"))
 
 
 @every_form
@@ -45,8 +53,31 @@ def test_the_table_of_times_is_printed(mission: str, form: str, prints: dict[str
 def test_the_rules_side_is_printed(mission: str, form: str, prints: dict[str, Print], facts: Any) -> None:
     fact, back = facts["missions"][mission], prints[form].page(mission, behind=1)
     words = [word for block in fact["rules_side"] for word in (block["name"], *gathered(facts, block))]
-    rolls = [f"{turn}{who}{dice}" for turn, who, dice in facts["light"][fact["light"]]]
-    assert missing([fact["title"], *words, *rolls], back) == []
+    assert missing([fact["title"], *words], back) == []
+
+
+@every_form
+@every_mission
+def test_the_rolls_for_the_light_are_printed_in_their_turns(
+    mission: str, form: str, prints: dict[str, Print], facts: Any, clocks: WorkedPack
+) -> None:
+    rolls = facts["light"][facts["missions"][mission]["light"]]
+    # The file holds numbers in dice apart from words: what a reader finds in one is read off the page before setting.
+    chances = [f"light {chance}%" for chance in (33, 70, 91, 98)]
+    assert missing([*chances, "light… >99%"], prints[form].page(mission, behind=1)) == []
+    rows = [_cells(row) for row in re.findall(r'<tr class="[^"]*side-turns".*?</tr>', clocks.html(mission), re.S)]
+    told = [
+        (turn, cells[0], int(dice))
+        for cells in rows
+        for turn, cell in enumerate(cells)
+        for dice in re.findall(r"(\d+) light", cell)
+    ]
+    assert sorted(told) == sorted((turn, who, dice) for turn, who, dice in rolls)
+
+
+def _cells(row: str) -> list[str]:
+    cells = re.findall(r"<t[hd].*?</t[hd]>", row, re.S)
+    return [" ".join(re.sub(r"<[^>]+>", " ", cell).split()) for cell in cells]
 
 
 @every_form
@@ -92,7 +123,9 @@ def test_the_table_of_reserves_is_printed(form: str, prints: dict[str, Print], p
 
 @every_form
 def test_every_reading_is_printed(form: str, prints: dict[str, Print], pack: Pack) -> None:
-    assert missing((reading.about for reading in pack.readings.values()), prints[form].page("readings")) == []
+    pages = [prints[form].page("readings", behind=behind) for behind in (0, 1)]
+    assert all(squeezed("How We Read It") in page for page in pages)
+    assert missing((reading.about for reading in pack.readings.values()), "".join(pages)) == []
 
 
 def test_the_cards_are_printed(prints: dict[str, Print]) -> None:

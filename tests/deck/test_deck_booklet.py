@@ -48,7 +48,8 @@ def test_its_sheets_carry_two_pages_at_full_size_and_leave_none_blank(paper: str
     assert book.pages == 2 * folded.pages
     assert book.pages % 4 == 0
     assert (folded.width, folded.height) == (prepared.stock.height, prepared.stock.width)
-    assert all(side.full > 0.85 for side in book.sides)
+    # Type keeps its size, so that a page is as full as its words make it.
+    assert all(side.full > 0.45 for side in book.sides)
 
 
 def test_the_cover_shows_every_deployment() -> None:

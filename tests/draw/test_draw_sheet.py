@@ -186,3 +186,14 @@ def test_nothing_is_wrong_on_sheets_of_full_pages(pack: str, width: float) -> No
     for mission in studio.pack.missions:
         for ink in (Ink.COLOUR,):
             assert check_sheet(sheet(studio, mission, width, ink=ink), ("missions", mission)) == (), mission
+
+
+@pytest.mark.parametrize("width", [120.0, 140.0, 156.0, 186.0])
+def test_no_title_of_a_small_map_is_wider_than_that(classic_studio: Studio, width: float) -> None:
+    """Long ones take more lines: beside the strip stands the large map, with words of its own."""
+    drawn = sheet(classic_studio, "no-mans-land", width)
+    large = max(drawn.parts, key=lambda part: part.plan.width)
+    titles = [label for label in drawn.labels if label.name.startswith("step-") and label.name.count("-") == 1]
+    assert len(titles) >= 3
+    if large.left:
+        assert all(label.box.right <= large.left for label in titles)

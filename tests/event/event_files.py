@@ -73,7 +73,9 @@ def attached() -> dict[str, str]:
 def planned(folder: Path, lines: Mapping[str, str], *kinds: ItemKind) -> tuple[Event, Prepared, PrintRun]:
     """Open an event and plan some kinds of its files."""
     event = replace(opened(folder, lines, **attached()).event, items=kinds)
-    prepared, found = prepare(event.pack, Request(packs=(event.pack,), forms=("sheets",), ink=event.sheet.ink.value))
+    prepared, found = prepare(
+        event.pack, Request(packs=(event.pack,), forms=("sheets",), paper=event.sheet.paper, ink=event.sheet.ink.value)
+    )
     assert prepared is not None
     assert not Report(list(found)).is_failure()
     store, _ = load_sheet_store(layouts_root())

@@ -23,13 +23,17 @@ ODDS: Mapping[str, tuple[str, ...]] = {
     ),
     # A six of one die, of three and so on, from round two on and from the first; fives and sixes likewise.
     "low-water": (
-        *("2 1 17% 3 2 42% 4 3 67% 5 4 84% 6 5 94%", "1 1 17% 2 2 42% 3 3 67% 4 4 84% 5 5 94% 6 6 98%"),
-        "2 1 33% 3 2 70% 4 3 91% 5 4 98% 6 5 >99%",
+        "WATCHMEN 1 2 1 2 17% 1 2 42% the riders in 1 2 67% 1 2 84% the cutter’s men in 1 2 94%",
+        "WATCHMEN 1 2 17% 1 2 42% 1 2 67% 1 2 84% the day watch in 1 2 94% 1 2 98%",
+        "WATCHMEN 1 2 1 2 33% 1 2 70% 1 2 91% 1 2 98% 1 2 >99%",
+        *("1 2 3 4 5 ROUND 1 2 3", "1 2 3 4 5 6 ROUND 1 2 3"),  # in the dice, drawn first: how many to roll
     ),
     # One die a round: for the first five or six, and for as many fours or more; then a die more each round.
     "ford-of-horns": (
-        *("2 1 33% 3 1 56% 4 1 70% 5 1 80% 6 1 87%", "2 1 33% 3 2 70% 4 3 91% 5 4 98% 6 5 >99%"),
-        *("2 1 50% – –", "3 1 75% 25% –", "4 1 88% 50% 12%", "5 1 94% 69% 31%", "6 1 97% 81% 50%"),
+        "AUROCHS a die each 33% a die each 56% a die each 70% a die each 80% a die each 87% a die each",
+        "THORNFOLK 1 2 3 1 2 3 33% 1 2 3 70% 1 2 3 91% 1 2 3 98% 1 2 3 >99%",
+        *("1 1 1 1 1 ROUND 1 2 3", "1 2 3 4 5 1 2 3 4 5 1 2 3 4 5 Reedfolk"),  # in the dice
+        *("for snow 50% the grey", "for snow 75% the lame", "for snow 88% the white", "for snow 94% for snow 97%"),
         *("1–2 Grazes", '3–5 Drifts It walks 6"/15cm away', "6 Charges"),
     ),
 }

@@ -79,32 +79,29 @@ def with_(**changes: object) -> Callable[[Pack], Pack]:
 
 
 EVERYTHING = {*worked_shipped().units}
-NAMING = {"contents", "choosing", "battle-plans", "comparison", "cover"}  # pages that name missions
+NAMING = {"chooser", "cover"}  # pages that name missions and show their small maps
 CHANGES: dict[str, tuple[Callable[[Pack], Pack], set[str]]] = {
     "nothing": (lambda pack: pack, set()),
     "a step": (with_text("setting_up"), {"contact"}),
     "a step of deployment": (with_text("deployment"), {"contact"}),
     "the gist": (with_mission(gist="Bump into them."), {"contact"}),
-    "how it is won": (
-        lambda pack: with_mission(winning=pack.missions["dust-up"].winning)(pack),
-        {"contact", "comparison"},
-    ),
-    "a zone": (without_zone, {"contact", "cover", "comparison", "choosing"}),
+    "how it is won": (lambda pack: with_mission(winning=pack.missions["dust-up"].winning)(pack), {"contact"}),
+    "a zone": (without_zone, {"contact", *NAMING}),
     "the mission's distances": (with_mission(distances={}), {"contact"}),
     "the mission's name": (with_mission(name="Contact!"), {"contact", *NAMING}),
     "a page": (with_page, {"choosing"}),
-    "the selection": (with_(selection=None), {"choosing", "battle-plans", "battle-plan-cards"}),
-    "a rule's text": (with_(rules={}), {*MISSIONS, "comparison", "reserves-and-objectives"}),
+    "the selection": (with_(selection=None), {"chooser", "battle-plan-cards"}),
+    "a rule's text": (with_(rules={}), {*MISSIONS, *NAMING, "reserves-and-objectives"}),
     "a shared step": (with_(steps={}), MISSIONS),
     "the pack's distances": (
         with_(distances={}),
-        {*MISSIONS, "comparison", "readings", "reserves-and-objectives"} - {"annihilation"},
+        {*MISSIONS, "readings", "reserves-and-objectives"} - {"annihilation"},
     ),
     "the title": (with_(title="Fewer Missions"), EVERYTHING),
     # The mission in the middle keeps its page.
     "the order": (
         lambda pack: with_(mission_order=pack.mission_order[::-1])(pack),
-        {*MISSIONS, *NAMING} - {"dust-up", "battle-plans"},
+        {*MISSIONS, *NAMING} - {"dust-up"},
     ),
 }
 

@@ -624,7 +624,7 @@ small/pack.yaml:1:1: error E201: unknown key 'titel' in the file
   | titel: Small Pack
   | ^^^^^
   = did you mean 'title'?
-  = accepted here: kind, title, subtitle, setting, game, version, date, needs, url, language, theme, palette, fonts, logo, cover_art, cover, licence, credits, made_from, sides, teams, each, enemy, rounds, roles, table, units, cm_per_inch, distances, terrain, terms, glossary, wording, labels, leaf, outline, rulebook, references, figures, scoring and 5 more
+  = accepted here: kind, title, subtitle, setting, game, version, date, needs, url, language, theme, palette, fonts, body, logo, cover_art, cover, licence, credits, made_from, sides, teams, each, enemy, rounds, roles, table, units, cm_per_inch, distances, terrain, terms, glossary, wording, labels, leaf, outline, kinds, rulebook, references and 7 more
 """,
     ),
     (
@@ -759,7 +759,7 @@ small/pages/cover.md:3:1: error E201: unknown key 'listd' in page cover
   | listd: no
   | ^^^^^
   = did you mean 'listed'?
-  = accepted here: title, layout, only, listed, parts, pages, decks, show, lead
+  = accepted here: title, layout, only, at, listed, parts, pages, decks, show, lead
 """,
     ),
     (

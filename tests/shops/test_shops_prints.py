@@ -206,10 +206,15 @@ def test_without_a_profile_no_standard_is_claimed(out: Path) -> None:
 
 def test_cards_come_back_first_where_the_shop_wants_that(cards: Path) -> None:
     texts = ["".join(text.split()).casefold() for text in page_texts(cards.read_bytes())]
-    assert len(texts) == 12
-    assert all("thenextridge" in text for text in texts[::2])
-    assert "attack" in texts[1]
-    assert len(set(texts[1::2])) > 1
+    # Six plans, the matrix and the steps, each behind its back.
+    assert len(texts) == 16
+    sides = (*["allied"] * 3, *["axis"] * 3, "", "")
+    assert texts[::2] == [f"{side}{'battleplanthenextridge' * 2}" for side in sides]
+    for text, word in zip(
+        texts[1::2], (*["attack", "manoeuvre", "defend"] * 2, "whichmission", "yoursteps"), strict=True
+    ):
+        assert word in text[:20]
+    assert len(set(texts[1::2])) == 8
 
 
 def test_cards_for_swop_are_pdf_x1a(cards: Path) -> None:
@@ -228,15 +233,16 @@ def test_pictures_of_cards(shop: str, width: int, height: int, out: Path) -> Non
     (product,) = ordered(out, shop, "cards").products
     with zipfile.ZipFile(product.path) as archive:
         pictures = {name: Image.open(io.BytesIO(archive.read(name))) for name in archive.namelist()}
-    assert len(pictures) == 7
+    assert len(pictures) == 16
     assert {picture.size for picture in pictures.values()} == {(width, height)}
     assert {picture.mode for picture in pictures.values()} == {"RGB"}
     assert {round(picture.info["dpi"][0]) for picture in pictures.values()} == {300}
-    back = next(picture for name, picture in pictures.items() if name.endswith("/back.png"))
-    corners = {back.getpixel(spot) for spot in ((2, 2), (width - 3, 2), (2, height - 3), (width - 3, height - 3))}
-    assert (255, 255, 255) not in corners
+    backs = [picture for name, picture in pictures.items() if name.endswith("-back.png")]
+    assert len(backs) == 8
+    spots = ((2, 2), (width - 3, 2), (2, height - 3), (width - 3, height - 3))
+    assert (255, 255, 255) not in {back.getpixel(spot) for back in backs for spot in spots}
     record = json.loads((out / f"{DEFAULT_PACK}-{shop}-build.json").read_text())
-    assert f"7 pictures of {width} x {height} dots, RGB, 300 dots to the inch" in record["files"][0]["verified"]
+    assert f"16 pictures of {width} x {height} dots, RGB, 300 dots to the inch" in record["files"][0]["verified"]
 
 
 def test_the_same_order_gives_the_same_bytes(booklet: Path, out: Path, icc: Path) -> None:

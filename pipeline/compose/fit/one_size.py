@@ -82,6 +82,7 @@ def _once(bands: Bands, body: float, known: dict[int, FittedFlow]) -> Callable[[
 
 
 def _known(flow: Flow, body: float, known: dict[int, FittedFlow]) -> FittedFlow:
+    # What was fitted holds its flow, so no other one can come to have its id.
     if id(flow) not in known:
         known[id(flow)] = fit_flow(flow, body)
     return known[id(flow)]

@@ -123,9 +123,9 @@ def front_atoms(material: LeafMaterial, shop: Workshop, *, winning: bool = True)
         atoms.append(make.words("para", tuple(_special_rules(material, shop))))
     for part in ("setting_up", "deployment", "beginning"):
         atoms.extend(_part(part, material, shop, width))
-    if not brief.beginning:
-        atoms.append(_heading("heading.first-turn", shop))
-    for text in filter(None, (None if brief.beginning else brief.first_turn, brief.first_turn_note)):
+    # A word before it instead of a heading above it: the two lines make the map larger.
+    first = f"**{shop.labels['heading.first-turn']}:** {brief.first_turn}" if not brief.beginning else ""
+    for text in filter(None, (first, brief.first_turn_note)):
         atoms.extend(make.blocks(read_blocks(material.references.fill(text))))
     if winning or not brief.winning:
         atoms.append(_heading("heading.winning", shop))

@@ -46,10 +46,5 @@ def with_drawn(pile: Stack, drawn: Picture) -> Stack:
     return replace(pile, bands=bands)
 
 
-def has_picture(bands: Sequence[PlacedBand], kind: str) -> bool:
-    """Tell whether there is a picture of a kind."""
-    return kind in map(_kind, bands)
-
-
 def _kind(placed: PlacedBand) -> str | None:
     return placed.band.kind if isinstance(placed.band, Picture) else None

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from pipeline.compose.fit.copyfit import Flow
-from pipeline.compose.fit.one_size import page_flow
+from pipeline.compose.fit.one_size import Place, page_flow
 from pipeline.compose.fit.page_pouring import Pouring
 from pipeline.compose.fit.side_fitting import Band, Draft, Stack, stack
 from pipeline.compose.leaves.heads import rules_head
@@ -28,6 +28,10 @@ class SmallBench:
     mission: str
     title: str
     shop: Workshop
+
+    def place(self, side: str) -> Place:
+        """Name a side, as it is told of."""
+        return Place(name=f"{self.mission}, {side}", path=("missions", self.mission))
 
     @property
     def room(self) -> float:

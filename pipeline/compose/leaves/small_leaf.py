@@ -8,18 +8,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from pipeline.compose.leaves.leaf_sides import too_much
-
+from pipeline.compose.fit.one_size import too_full
 from pipeline.compose.fit.side_fitting import Band, FittedSide, Stack
 from pipeline.compose.leaves.extras import loss_tally, note_lines
 from pipeline.compose.leaves.game_clock import game_clock
 from pipeline.compose.leaves.leaf import LeafMaterial
-from pipeline.compose.leaves.page_foot import foot_down, has_picture, with_drawn
+from pipeline.compose.leaves.page_foot import foot_down, with_drawn
 from pipeline.compose.leaves.score_tables import tables_within
 from pipeline.compose.leaves.small_bench import SPACE, SmallBench
 from pipeline.compose.leaves.small_map import SmallMap
 from pipeline.compose.leaves.small_words import RULES_FROM, SmallWords
-from pipeline.compose.leaves.winning_panel import WINNING, WinningPanel
+from pipeline.compose.leaves.winning_panel import WinningPanel
 from pipeline.compose.text.atoms import Picture
 from pipeline.compose.typesetting.feet import Footing
 from pipeline.compose.typesetting.galleys import Manuscript, Side
@@ -92,7 +91,7 @@ class SmallLeaf:
         """Fill so many pages: the map, the steps, the rules, and what serves at the table."""
         pages = self.words.pages(count)
         if pages is None:
-            raise too_much(self.material.brief.mission, "rules side", self.words.excess(count))
+            raise too_full(self.bench.place("rules side"), self.words.excess(count))
         return [self._side(page) for page in (self.map.page, *pages[:-1], self._last(pages[-1]))]
 
     def _side(self, bands: Sequence[Band]) -> FittedSide:
@@ -105,12 +104,10 @@ class SmallLeaf:
 
     def _with_panel(self, pile: Stack) -> Stack:
         """Draw how it is won to the scale of the map that it faces."""
-        if not has_picture(pile.bands, WINNING):
-            return pile
         drawing, width = self.map.shown
         for is_low in (False, True):
             panel = WinningPanel(replace(self.material, map=drawing), self.bench.shop, is_low=is_low)
-            if any(placed.band == panel.bands[0] for placed in pile.bands):
+            if any(placed.band in panel.bands[:1] for placed in pile.bands):
                 return with_drawn(pile, panel.drawn(width))
         return pile
 

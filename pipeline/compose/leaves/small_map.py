@@ -7,22 +7,20 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import islice
 
-from pipeline.compose.fit.copyfit import Flow
+from pipeline.compose.fit.one_size import too_full
 from pipeline.compose.fit.side_fitting import Band
 from pipeline.compose.leaves.glance_strip import glance_strip
 from pipeline.compose.leaves.heads import mission_head, score_head
 from pipeline.compose.leaves.leaf import LeafMaterial
-from pipeline.compose.leaves.leaf_sides import too_much
-from pipeline.compose.leaves.orders_side import drawn_map
+from pipeline.compose.leaves.leaf_maps import drawn_map
 from pipeline.compose.leaves.small_bench import SmallBench
 from pipeline.compose.text.atoms import Picture
-from pipeline.compose.text.markdown_runs import read_runs
 from pipeline.diagnostics import ContentError
 from pipeline.draw import MapDrawing
 from pipeline.units import MM_PER_POINT, Length
 
 _TRIES, _APART = 8, 2  # widths at which a map is drawn, and millimetres between them
-_GIST_SPACE, _MAP_SPACE, _ROWS_SPACE = 0.3, 0.6, 0.0  # body sizes above them
+_MAP_SPACE, _ROWS_SPACE = 0.6, 0.0  # body sizes above them
 
 
 @dataclass(frozen=True)
@@ -60,12 +58,8 @@ class SmallMap:
     @property
     def _above(self) -> list[Band]:
         brief, shop = self.material.brief, self.bench.shop
-        gist = shop.maker.words("gist", read_runs(brief.gist))
-        return [
-            mission_head(brief.title, brief.kind, self.material.table, id=brief.mission, shop=shop),
-            Flow(atoms=(gist,), columns=1, width=shop.area.width, gutter=0.0, before=_GIST_SPACE, steady=True),
-            *self._glance,
-        ]
+        tags = (brief.kind, self.material.table)
+        return [*mission_head(brief.title, brief.gist, tags, id=brief.mission, shop=shop), *self._glance]
 
     @property
     def _low_above(self) -> list[Band]:
@@ -84,7 +78,7 @@ class SmallMap:
 
     def drawn(self, drawing: MapDrawing, width: Length) -> Picture:
         """Draw a map so wide."""
-        return replace(drawn_map(drawing, width, self.bench.shop), room_before=_MAP_SPACE)
+        return drawn_map(drawing, width, self.bench.shop, _MAP_SPACE)
 
     def least(self, drawing: MapDrawing) -> Picture:
         """Keep the least room for a map that is drawn later."""
@@ -103,7 +97,7 @@ class SmallMap:
 
     def too_high(self, drawing: MapDrawing, others: Sequence[Band], side: str) -> ContentError:
         """Say that a map has no room."""
-        return too_much(self.bench.mission, side, drawing.height(self._least).points - self._room(others))
+        return too_full(self.bench.place(side), drawing.height(self._least).points - self._room(others))
 
     def _room(self, others: Sequence[Band]) -> float:
         return self.bench.room - self.bench.pile(others).height - _MAP_SPACE * self.bench.body

@@ -24,7 +24,7 @@ from pipeline.rules.deck.example import ScoredRow
 from pipeline.units import MM_PER_POINT, Length
 
 _SHEET_SHARE = 0.79  # of the page's height: the tables of a score sheet
-_MAP = 0.6  # of the page's width: the map of a deployment
+_MAP = 0.5  # of the page's width: the map of a deployment
 _CAPTION = 12.0  # points
 _SOURCE = 0.34  # of the width of an example: the names of cards
 _KEY_SHARES = (0.13, 0.3, 0.57)  # of the width of the key: a mark, its name, what it means

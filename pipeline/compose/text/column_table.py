@@ -12,7 +12,6 @@ from pipeline.compose.text.word_chart import SetCell, SetRow
 
 _PAD = 0.4  # body sizes: left and right of a cell's words
 _AIR = 0.1283  # body sizes: above and below them together
-_MORE = 1.2  # of how much higher rows get: what goes into the air of one, in body sizes
 _NARROW, _LINES = 10.0, 2  # body sizes: of a narrow column; how many lines of words are many in it
 _TRIES = 30  # halvings: parts of a table are as high as one another to less than a point
 _HAIR = 0.05  # body sizes: what the typesetter may round up

@@ -19,7 +19,9 @@ from pipeline.compose.typesetting.template_values import SetBand
 # Pictures that follow from the words of their side, or only fill it.
 _FOLLOWING = frozenset({"record", "notes", "track", "log", "tally", "banner"})
 _MAP = "map"
+_WINNING = "winning"
 _CHANGED = " changed"  # the class that style.css.j2 draws a bar for
+_MEASURES = re.compile(r"plate:\w+|[\d.]+pt")
 _LINK = re.compile(r' href="pack:([^"]+)"')
 
 
@@ -101,13 +103,18 @@ def _side_marks(new: Side, old: Side, *, same_map: bool) -> Marks:
 
 
 def _bands(new: Side, old: Side, *, same_map: bool) -> Iterator[int]:
-    known = {(band.kind, band.html) for band in _pictures(old)}
+    known = {(band.kind, _said(band)) for band in _pictures(old)}
     for number, placed in enumerate(new.fitted.bands):
         band = placed.band
         if not isinstance(band, Picture) or band.kind in _FOLLOWING:
             continue
-        if not same_map if band.kind == _MAP else (band.kind, band.html) not in known:
+        if not same_map if band.kind == _MAP else (band.kind, _said(band)) not in known:
             yield number
+
+
+def _said(band: Picture) -> str:
+    """Write a picture as far as it says anything: the winning panel is measured anew with every change of the map."""
+    return _MEASURES.sub("", band.html) if band.kind == _WINNING else band.html
 
 
 def _pictures(side: Side) -> Iterator[Picture]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from pipeline.contracts.battlefield import Battlefield, Point
 from pipeline.draw.maps import captions
+from pipeline.draw.maps.arrival_entries import begins_at
 from pipeline.draw.maps.map_drawing import TableDrawing
 from pipeline.draw.maps.map_marks import DimensionArrow, Dot, Label, MapPlan, Marker, Stroke, Turned, covered, only
 from pipeline.draw.maps.map_measures import Measures
@@ -15,7 +16,6 @@ from pipeline.draw.maps.marker_lines import MarkerLines, ticks
 from pipeline.draw.maps.marker_marks import MarkerInk
 from pipeline.draw.maps.naming import Naming
 from pipeline.draw.maps.point_table import PointTable, peg_marks, plan_points
-from pipeline.draw.maps.surround import begins_at
 from pipeline.draw.maps.table_ground import TableGround, table_box
 from pipeline.draw.maps.terrain_inks import TerrainMarks, clear_texture, terrain_inks
 from pipeline.draw.maps.zone_inks import clear_hatch, zone_inks

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from pipeline.contracts.battlefield import Point
 from pipeline.draw.maps.map_marks import Die, EntryArrow, Label, Stroke, Turned
 from pipeline.draw.maps.map_sizes import Sizes
+from pipeline.draw.maps.tape import Tape
 from pipeline.draw.pen.map_look import Tone
 from pipeline.draw.pen.word_blocks import Block
 from pipeline.geometry.box import Box
@@ -143,10 +144,6 @@ class Strip:
                 return
             row += 1
 
-    def has_room(self, length: float) -> bool:
-        """Tell whether words of a length fit into the first row."""
-        return self._gap(0, length, self.length / 2) is not None
-
     @property
     def is_empty(self) -> bool:
         """Tell whether nothing stands outside this edge yet."""
@@ -217,6 +214,7 @@ class Surround:
     pieces: tuple[Piece, ...]
     corner_dice: tuple[CornerDie, ...]
     depths: dict[Edge, float]
+    tape: Tape = field(default_factory=Tape)
 
 
 def outside_marks(surround: Surround, table: Box, sizes: Sizes) -> Iterator[OutsideMark]:

@@ -12,7 +12,18 @@ from pipeline.contracts.wording import label
 from pipeline.draw.maps import captions
 from pipeline.draw.maps.edge_strips import BAR_PART, Surround
 from pipeline.draw.maps.legend_words import Sign, Topic, meaning, topics
-from pipeline.draw.maps.map_marks import Badge, Die, EntryArrow, Label, Marker, Pin, Stroke, Swatch, TerrainInk
+from pipeline.draw.maps.map_marks import (
+    Badge,
+    Die,
+    EntryArrow,
+    Label,
+    Marker,
+    Pin,
+    Stroke,
+    Swatch,
+    TerrainInk,
+    Triangle,
+)
 from pipeline.draw.maps.map_sizes import Sizes
 from pipeline.draw.maps.rule_ink import badge, line_stroke
 from pipeline.draw.maps.terrain_inks import piece_ink
@@ -32,7 +43,7 @@ _SWATCH = 0.72  # of its spacing on the table: a texture in a swatch
 _BADGE = 0.42  # of its height: how large a sign of a rule is
 _HEAD = 0.32  # of its height: the radius of a pin's head
 _ROUND = 36  # chords of a circle so small
-LegendMark = Label | TerrainInk | Swatch | Stroke | Marker | Pin | Badge | EntryArrow | Die
+LegendMark = Label | Triangle | TerrainInk | Swatch | Stroke | Marker | Pin | Badge | EntryArrow | Die
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -65,7 +76,7 @@ class _Wish:
 
 
 def plan_legend(
-    battlefield: Battlefield, surround: Surround, look: MapLook, sizes: Sizes, *, width: float, top: float, scale: int
+    battlefield: Battlefield, surround: Surround, look: MapLook, sizes: Sizes, *, width: float, top: float, scale: float
 ) -> Legend:
     """Set the legend of a map below it; a small map has none, nor has one whose look leaves it out."""
     if look.small or not look.legend:
@@ -90,6 +101,7 @@ def plan_legend(
 
 def _sign_widths(sizes: Sizes, square: float) -> dict[Sign, float]:
     widths = dict.fromkeys(Sign, sizes.mm(7.5))
+    widths[Sign.TAPE] = widths[Sign.TAPE_ARRIVAL] = sizes.mm(2.2)
     for sign in (Sign.OBJECTIVE, Sign.OBJECTIVE_REMOVED, Sign.MARKER, Sign.CONTROL, Sign.ARRIVAL_POINT):
         widths[sign] = sizes.mm(3.8)
     widths[Sign.DIE] = sizes.mm(8.8)
@@ -150,15 +162,23 @@ def legend_marks(legend: Legend, look: MapLook, sizes: Sizes) -> Iterator[Legend
         yield Label(name=f"legend-{item.topic.name}", block=item.words, centre=item.words_centre)
         if item.topic.mark is not None:
             yield _mark_sign(f"sign-{item.topic.name}", item.box, item.topic.mark, look, sizes)
+        elif item.topic.kind is not None:
+            ground, name = item.box.area, f"sign-{item.topic.name}"
+            yield piece_ink(name, ground, item.topic.kind, look, sizes, density=_SWATCH)
         else:
             yield from _sign(item, look, sizes)
 
 
+def _triangle(box: Box, *, hollow: bool) -> Triangle:
+    """Draw a mark of the tape."""
+    half, high = box.width / 2, box.width * 0.42
+    corners = ((-half, -high), (half, -high), (0.0, high))
+    outline = tuple(Point(box.centre.x + across, box.centre.y + down) for across, down in corners)
+    return Triangle(outline=outline, tone=Tone.NEUTRAL, hollow=hollow)
+
+
 def _sign(item: LegendItem, look: MapLook, sizes: Sizes) -> Iterator[LegendMark]:
     topic, name, box = item.topic, f"sign-{item.topic.name}", item.box
-    if topic.kind is not None:
-        yield piece_ink(name, box.area, topic.kind, look, sizes, density=_SWATCH)
-        return
     level = (Point(box.left, box.centre.y), Point(box.right, box.centre.y))
     match topic.sign:
         case Sign.ZONE:
@@ -183,6 +203,8 @@ def _sign(item: LegendItem, look: MapLook, sizes: Sizes) -> Iterator[LegendMark]
             yield Stroke(points=ring, tone=look.tones(topic.placer).line, weight=sizes.mm(0.5), dash=dash)
         case Sign.ARC:
             yield Stroke(points=level, tone=Tone.NEUTRAL, weight=sizes.mm(0.42), dash=sizes.arc_dash)
+        case Sign.TAPE | Sign.TAPE_ARRIVAL:
+            yield _triangle(box, hollow=topic.sign is Sign.TAPE_ARRIVAL)
         case Sign.SCALE:
             yield from _scale_bar(box, sizes)
 

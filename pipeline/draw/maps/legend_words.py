@@ -32,6 +32,8 @@ class Sign(enum.StrEnum):
     DIE = "die"
     ARC = "arc"
     SCALE = "scale"
+    TAPE = "tape"
+    TAPE_ARRIVAL = "tape-arrival"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -106,7 +108,17 @@ def _used(battlefield: Battlefield, surround: Surround) -> Iterator[Sign]:
     corners = (0.0, float(battlefield.width.inches)), (0.0, float(battlefield.depth.inches))
     if any(reach.centre.x in corners[0] and reach.centre.y in corners[1] for reach in battlefield.reaches):
         yield Sign.ARC
-    yield Sign.SCALE
+    yield from _measuring(surround)
+
+
+def _measuring(surround: Surround) -> Iterator[Sign]:
+    """List the marks of a tape; without one, squares and a scale tell how large things are."""
+    if surround.tape.has_zones:
+        yield Sign.TAPE
+    if surround.tape.has_arrivals:
+        yield Sign.TAPE_ARRIVAL
+    if not surround.tape.runs:
+        yield Sign.SCALE
 
 
 def meaning(topic: Topic, battlefield: Battlefield, wording: Wording) -> str:

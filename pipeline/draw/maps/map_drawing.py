@@ -143,7 +143,7 @@ class MapDrawing(TableDrawing):
         return Length.of_mm(round(float(distance.inches) * mm_per_inch / self._scales[width], 2))
 
     @cached_property
-    def _scales(self) -> dict[Length, int]:
+    def _scales(self) -> dict[Length, float]:
         return {}
 
     def _height(self, width: Length) -> Length:

@@ -227,6 +227,15 @@ class EntryArrow:
 
 
 @dataclass(frozen=True, kw_only=True)
+class Triangle:
+    """A mark of the tape outside an edge; a hollow one is lined."""
+
+    outline: tuple[Point, ...]
+    tone: Tone
+    hollow: bool = False
+
+
+@dataclass(frozen=True, kw_only=True)
 class Die:
     """A die's face as pips, beside the bar that it leads to."""
 
@@ -263,7 +272,7 @@ class MapPlan:
     width: float
     height: float
     table: Box
-    scale: int
+    scale: float
     border: float
     zones: tuple[ZoneInk, ...] = ()
     terrain: tuple[TerrainInk, ...] = ()
@@ -277,4 +286,5 @@ class MapPlan:
     arrows: tuple[EntryArrow, ...] = ()
     dice: tuple[Die, ...] = ()
     swatches: tuple[Swatch, ...] = ()
+    triangles: tuple[Triangle, ...] = ()
     labels: tuple[Label, ...] = ()

@@ -50,7 +50,7 @@ ENDS_FIRST = (
     0.57,
 )
 # An arrow keeps this far from the ends of its stretch, which other lines mark.
-_FROM_END = 4.5
+_FROM_END = 3.2
 _BESIDE = 1.0  # millimetres from an arrow to the words beside it
 _BEYOND = 1.4  # ... and from its head to the words beyond it
 _SHAFT_PARTS = (0.5, 0.3, 0.7, 0.18, 0.82)  # where along an arrow its words may stand

@@ -28,6 +28,7 @@ from pipeline.draw.maps.map_marks import (
     Stroke,
     Swatch,
     TerrainInk,
+    Triangle,
     covered,
     only,
 )
@@ -44,6 +45,7 @@ from pipeline.draw.maps.side_names import side_names
 from pipeline.draw.maps.step_discs import StepDiscs
 from pipeline.draw.maps.surround import plan_surround
 from pipeline.draw.maps.table_ground import TableGround, table_box
+from pipeline.draw.maps.tape import tape_marks
 from pipeline.draw.maps.terrain_inks import TerrainMarks, clear_texture, terrain_inks
 from pipeline.draw.maps.zone_inks import clear_hatch, shown_centre_lines, zone_inks
 from pipeline.draw.pen.map_look import MapLook, Tone
@@ -56,6 +58,7 @@ _THINNEST = 0.09  # a quarter of a point, in millimetres: printers lose thinner 
 _HAIRLINE = 0.14  # still a quarter of a point where two pages share a sheet of their own size
 _SMALL_AIR = 0.4  # millimetres that words of a small map keep off its lines
 _LEAST_SMALL = 4  # of the room, upside down: so much at least of a small map is its table
+_FINE = 20  # to one: how finely the scales of maps with a tape are chosen
 _LEGEND_GAP = 1.2  # millimetres between the strip below the table and the legend
 
 
@@ -74,7 +77,8 @@ def plan_map(battlefield: Battlefield, brief: Brief, look: MapLook, width: Lengt
     centre_lines = tuple(_centre_lines(battlefield, setting, ground))
     inside = (*centre_lines, *_inside(battlefield, brief, setting, look, ground, plots))
     around = outside_marks(setting.surround, setting.table, setting.sizes)
-    marks = (*inside, *around, *legend_marks(setting.legend, look, setting.sizes), *setting.points.labels)
+    tape = tape_marks(setting.surround.tape, setting.table, setting.sizes, setting.frame.scale)
+    marks = (*inside, *around, *tape, *legend_marks(setting.legend, look, setting.sizes), *setting.points.labels)
     labels = only(Label, inside)
     markers: tuple[Marker | Pin | Badge, ...] = (*only(Marker, inside), *only(Pin, inside), *only(Badge, inside))
     parts = (battlefield.id, battlefield.alternative, "small" if look.small else None)
@@ -87,7 +91,8 @@ def plan_map(battlefield: Battlefield, brief: Brief, look: MapLook, width: Lengt
         border=setting.sizes.border,
         zones=clear_hatch(zones, covered(labels, markers)),
         terrain=(*clear_texture(terrain, covered(labels, markers)), *only(TerrainInk, marks)),
-        grid=() if look.small else tuple(_grid(battlefield, setting, look)),
+        triangles=only(Triangle, marks),
+        grid=() if look.small or setting.surround.tape.runs else tuple(_grid(battlefield, setting, look)),
         strokes=only(Stroke, marks),
         dimensions=only(DimensionArrow, marks),
         markers=only(Marker, marks),
@@ -136,6 +141,7 @@ def _inside(
     yield from objectives.taken_back()
     yield from measures.dimensions(battlefield)
     yield from measures.reach_labels(battlefield)
+    yield from objectives.tabs_beside()
     yield from inks.names()
     named = {(each.zone, each.part) for each in side_names(battlefield, look)}
     yield from naming.zone_names(outside=named)
@@ -208,7 +214,7 @@ class Setting:
 
     width: float
     height: float
-    scale: int
+    scale: float
     frame: Frame
     sizes: Sizes
     surround: Surround
@@ -222,20 +228,23 @@ class Setting:
 
 
 def set_table(battlefield: Battlefield, brief: Brief, look: MapLook, width: Length) -> Setting:
-    """Choose the largest whole-number scale at which the table and all around it keep to the width."""
+    """Choose the largest whole-number scale at which the table and all around it keep to the width.
+
+    A table with a tape along it, whose scale nobody needs to know, is as large as the width allows.
+    """
     room = float(width)
     sizes = Sizes.of(max(look.type_width or room, look.least_type or 0.0), small=look.small)
     mm_per_inch = look.wording.rulers.mm_per_inch
     across = float(battlefield.width.inches) * mm_per_inch
-    scale = math.ceil(across / room)
-    while True:
-        surround = plan_surround(battlefield, brief, look, sizes, mm_per_inch / scale)
-        table = across / scale
-        if table + surround.depths[Edge.WEST] + surround.depths[Edge.EAST] <= room or table < room / (
-            _LEAST_SMALL if look.small else 2
-        ):
-            break
-        scale += 1
+    scale: float
+    scale, surround = _scaled(battlefield, brief, look, sizes, room)
+    if surround.tape.runs:
+        left = room - surround.depths[Edge.WEST] - surround.depths[Edge.EAST]
+        finer = math.ceil(across / left * _FINE) / _FINE
+        larger = plan_surround(battlefield, brief, look, sizes, mm_per_inch / finer, room)
+        if across / finer + larger.depths[Edge.WEST] + larger.depths[Edge.EAST] <= room:
+            scale, surround = finer, larger
+    table = across / scale
     depths = surround.depths
     middle = (room - table) / 2
     left = min(max(middle, depths[Edge.WEST]), room - table - depths[Edge.EAST])
@@ -255,3 +264,30 @@ def set_table(battlefield: Battlefield, brief: Brief, look: MapLook, width: Leng
         legend=legend,
         points=points,
     )
+
+
+def _scaled(battlefield: Battlefield, brief: Brief, look: MapLook, sizes: Sizes, room: float) -> tuple[int, Surround]:
+    """Find the largest whole-number scale that does, and what then stands around the table.
+
+    What stands beside a table hardly ever takes less room where that is smaller, so most scales between are left out.
+    """
+    mm_per_inch = look.wording.rulers.mm_per_inch
+    across, least = float(battlefield.width.inches) * mm_per_inch, room / (_LEAST_SMALL if look.small else 2)
+
+    def tried(scale: int) -> tuple[Surround, float, bool]:
+        around = plan_surround(battlefield, brief, look, sizes, mm_per_inch / scale, room)
+        beside, table = around.depths[Edge.WEST] + around.depths[Edge.EAST], across / scale
+        return around, beside, table + beside <= room or table < least
+
+    failed, scale = 0, math.ceil(across / room)
+    surround, beside, does = tried(scale)
+    while not does:
+        enough = min(across / max(room - beside, least), across / least + 1)
+        failed, scale = scale, max(scale + 1, math.ceil(enough))
+        surround, beside, does = tried(scale)
+    while scale - 1 > failed:
+        larger, _, does = tried(scale - 1)
+        if not does:
+            break
+        scale, surround = scale - 1, larger
+    return scale, surround

@@ -8,20 +8,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from math import inf
 
 from pipeline.contracts.battlefield import Battlefield, Point
 from pipeline.contracts.brief import Brief
 from pipeline.contracts.step_words import PlaceKind
 from pipeline.draw.maps import captions
+from pipeline.draw.maps.arrival_entries import entries
 from pipeline.draw.maps.map_marks import Label
 from pipeline.draw.maps.map_parts import MapSheet, Part, sheet_of
 from pipeline.draw.maps.map_plan import map_height, plan_map, set_table
 from pipeline.draw.maps.map_sizes import Sizes
 from pipeline.draw.maps.setup_steps import Shown, Step, setup_steps, without_arrivals
 from pipeline.draw.maps.step_discs import StepDiscs
-from pipeline.draw.maps.surround import entries
 from pipeline.draw.pen.map_look import MapLook, Tone
-from pipeline.draw.pen.word_blocks import Block, Style, Words, set_line, set_row
+from pipeline.draw.pen.word_blocks import Block, Style, Words, set_block, set_line, set_row
 from pipeline.model import SideId
 from pipeline.units import Length
 
@@ -29,7 +30,7 @@ _FEWEST = 2  # small maps: one alone says nothing that the large one doesn't
 _WIDEST, _NARROWEST, _NARROWER = 40.0, 18.0, 2.0  # millimetres: a column, and by how much narrower ones are tried
 _LEAST_BESIDE = 90.0  # millimetres: on a narrower plate a column would leave the map too little
 _LEAST_ROOM = 60.0  # millimetres: on a narrower plate what arrives stands around the map
-_SHARE = 0.18  # of the plate's width: no column is wider
+_SHARE = 0.172  # of the plate's width: no column is wider
 _HIGHER = 1.04  # of the map's height: no column is higher
 _GAP = 4.0  # millimetres between the strip and the map
 _ABOVE, _BELOW_TITLE, _BELOW_MAP, _BELOW_LINE = 0.3, 0.9, 1.4, 0.8  # millimetres
@@ -78,7 +79,7 @@ def plan_sheet(battlefield: Battlefield, brief: Brief, look: MapLook, width: Len
     return _sheet(battlefield, brief, look, width, steps, is_drawn=True)
 
 
-def sheet_scale(battlefield: Battlefield, brief: Brief, look: MapLook, width: Length) -> int:
+def sheet_scale(battlefield: Battlefield, brief: Brief, look: MapLook, width: Length) -> float:
     """Tell at which scale, one to so many, the large map of a sheet is drawn, without planning what lies on it."""
     steps = shown_steps(battlefield, look) if float(width) >= _LEAST_ROOM else ()
     if not steps:
@@ -103,19 +104,26 @@ def _sheet(
     room, alone = float(width), without_arrivals(battlefield)
     look = replace(look, type_width=max(room, look.least_type or 0.0))
     strips = _Strips(brief=brief, look=look, room=room, steps=steps, is_drawn=is_drawn)
-    for strip in strips.columns():
+    tried: list[tuple[float, float, Length, float, _Strip, _Strip]] = []
+    measured = replace(strips, is_drawn=False)  # only what is chosen is drawn: planning maps takes long
+    for strip in map(measured.column, strips.widths()):
         left = strip.width + _GAP
         beside = Length.of_mm(round(room - left, 2))
         high = float(map_height(alone, brief, look, beside))
         told = strips.arrivals(battlefield, float(beside)).at(left, high)
+        tried.append((max(strip.height, high + told.height), left, beside, high, strip, told))
         if strip.height <= (high + told.height) * _HIGHER:
+            tried = tried[-1:]
             break
     else:
-        left, beside, high = 0.0, width, float(map_height(alone, brief, look, width))
-        strip = strips.row().at(0.0, high + _GAP)
-        told = strips.arrivals(battlefield, room).at(0.0, high + _GAP + strip.height)
-        strip = replace(strip, height=high + _GAP + strip.height)
-        high = strip.height
+        high = float(map_height(alone, brief, look, width))
+        row = strips.row().at(0.0, high + _GAP)
+        below = high + _GAP + row.height
+        told = strips.arrivals(battlefield, room).at(0.0, below)
+        tried.append((below + told.height, 0.0, width, below, replace(row, height=below), told))
+    _, left, beside, high, strip, told = min(tried, key=lambda each: each[0])
+    if is_drawn and left:
+        strip = strips.column(strip.width)
     plan = (Part(left=left, top=0.0, plan=plan_map(alone, brief, look, beside)),) if is_drawn else ()
     return MapSheet(
         id=battlefield.id,
@@ -143,17 +151,21 @@ class _Strips:
         table = self.steps[0].battlefield
         return self.look.least_type is not None and table.width > table.depth
 
-    def columns(self) -> Iterator[_Strip]:
-        """Make columns, the widest first."""
+    def widths(self) -> Iterator[float]:
+        """List how wide columns may be, the widest first."""
         width = min(_WIDEST, self.room * _SHARE) if self.room >= _LEAST_BESIDE and not self._is_row else 0.0
         while width >= _NARROWEST:
-            top, made = 0.0, []
-            for shown in self.steps:
-                one = self._one(shown, width).at(0.0, top)
-                top += one.height + _BETWEEN
-                made.append(one)
-            yield _together(made, width, top - _BETWEEN)
+            yield width
             width -= _NARROWER
+
+    def column(self, width: float) -> _Strip:
+        """Make a column of a width."""
+        top, made = 0.0, []
+        for shown in self.steps:
+            one = self._one(shown, width, most=width).at(0.0, top)
+            top += one.height + _BETWEEN
+            made.append(one)
+        return _together(made, width, top - _BETWEEN)
 
     def row(self) -> _Strip:
         """Make a row as wide as the plate."""
@@ -165,11 +177,11 @@ class _Strips:
         ]
         return _together(made, self.room, max(each.height for each in made))
 
-    def _one(self, shown: Shown, width: float) -> _Strip:
-        """Set one small map with its title, and what arrives there in words below it."""
+    def _one(self, shown: Shown, width: float, most: float = inf) -> _Strip:
+        """Set one small map with its title, no wider than `most`, and what arrives there in words below it."""
         small, wide = replace(self.look, small=True, dots=True), Length.of_mm(round(width, 2))
         name = f"step-{shown.step}"
-        title = self._line(self._title(shown), self._sizes.step_title, Tone.INK)
+        title = self._titled(self._title(shown), most)
         labels = tuple(self._head(name, title, shown, width))
         below = max(each.box.bottom for each in labels) + _BELOW_TITLE
         parts: tuple[Part, ...] = ()
@@ -177,6 +189,17 @@ class _Strips:
             parts = (Part(left=0.0, top=below, plan=plan_map(shown.battlefield, self.brief, small, wide)),)
         below += float(map_height(shown.battlefield, self.brief, small, wide))
         return _Strip(width=width, height=below, parts=parts, labels=labels)
+
+    def _titled(self, title: str, width: float) -> Block:
+        """Set a title on as many lines as it takes to stay above its map."""
+        style, lines = self._sizes.step_title, [""]
+        for word in title.split():
+            longer = f"{lines[-1]} {word}".strip()
+            if lines[-1] and self._line(longer, style, Tone.INK).width > width:
+                lines.append(word)
+            else:
+                lines[-1] = longer
+        return set_block(self.look.family, [Words(text=line, style=style, tone=Tone.INK) for line in lines])
 
     def _head(self, name: str, title: Block, shown: Shown, width: float) -> Iterator[Label]:
         """Set a title, and beside it, or else below, the discs of the steps that its map shows."""

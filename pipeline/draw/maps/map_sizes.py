@@ -124,6 +124,11 @@ class Sizes:
         return Style(weight=500, points=8.3, tracking=0.03).scaled(self.factor)
 
     @property
+    def tape(self) -> Style:
+        """Figures along the tape; the second ruler's are lighter."""
+        return Style(weight=700, points=max(_LEAST_STEP, 8.0 * self.factor))
+
+    @property
     def legend(self) -> Style:
         """The legend."""
         return Style(weight=500, points=8.3).scaled(self.factor)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
+from dataclasses import replace
 from functools import reduce
 
 from pipeline.contracts.battlefield import Area, Battlefield, Point, Role, ZoneArea
@@ -22,7 +23,8 @@ from pipeline.geometry.frame import Frame
 _BESIDE_NAME = 1.2  # millimetres left and right of a name, besides its halo
 _BESIDE_LINE = 4.5  # millimetres that a line's name may keep from it
 # A zone's name shrinks so far before its notes are left out, and so far again before it goes without room.
-_SHRINK = (1.0, 0.85, 0.7, 0.58, 0.46)
+_LEAST_DISC = 0.82  # of their size: discs beside a name that shrinks
+_SHRINK = (1.0, 0.85, 0.7, 0.58, 0.46, 0.38)
 
 
 class Naming:
@@ -156,13 +158,13 @@ class Naming:
         return tuple(
             set_rows(
                 self._look.family,
-                (
-                    (*discs, Words(text=name, style=style.scaled(factor), tone=tone)),
-                    *((Words(text=note, style=self._sizes.zone_note, tone=tone),) for note in kept),
-                ),
+                (*rows, *((Words(text=note, style=self._sizes.zone_note, tone=tone),) for note in kept)),
             )
             for kept in dict.fromkeys((notes, ()))
             for factor in _SHRINK
+            for rows in _beside_or_above(
+                _scaled(discs, factor), Words(text=name, style=style.scaled(factor), tone=tone)
+            )
         )
 
     def _clearest(
@@ -181,6 +183,15 @@ class Naming:
             if spot:
                 return block, spot
         return None
+
+
+def _beside_or_above(discs: tuple[Words, ...], name: Words) -> tuple[tuple[tuple[Words, ...], ...], ...]:
+    """Set discs beside a name, or above it where that row is too long."""
+    return (((*discs, name),), (discs, (name,))) if discs else (((name,),),)
+
+
+def _scaled(words: tuple[Words, ...], factor: float) -> tuple[Words, ...]:
+    return tuple(replace(each, style=each.style.scaled(max(factor, _LEAST_DISC))) for each in words)
 
 
 def objectives_name(zone: str) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
 
 from pipeline.contracts.battlefield import Battlefield, ObjectiveSpots, Point
 from pipeline.contracts.step_words import PlaceKind
@@ -28,6 +29,7 @@ _OWN_LINE = 1.0  # millimetres of a tab that may lie on the outline in whose cor
 _OFF_LINE = 0.35  # millimetres from a disc to the outline around it
 _ROOM = 5.0  # millimetres: a disc moves no farther than this, so that it stays where geometry spread it to
 _DOT = 1.1  # millimetres: the radius of an objective without a number
+_DOT_SHARE = 0.05  # of the table's width: no such objective is larger
 _DISC_RIM = 0.1  # millimetres that a sign keeps from the rings of its disc
 
 
@@ -54,7 +56,7 @@ class ObjectiveInk:
                     name=f"objective-{number}",
                     number=None if self.look.dots else self._number(f"{sign}{number}", hollow=hollow),
                     centre=self._spot(group, spot),
-                    radius=_DOT if self.look.dots else self.sizes.marker,
+                    radius=self._radius,
                     hollow=hollow,
                     ring=self.look.tones(side).line if side else None,
                 )
@@ -67,8 +69,13 @@ class ObjectiveInk:
         plot = next((each for each in self.plots if any(group is known for known, _ in each.groups)), None)
         if plot is None or self.battlefield.spacing:
             return here
-        inside = well_inside(plot.outline, here, (_DOT if self.look.dots else self.sizes.marker) + _OFF_LINE)
+        inside = well_inside(plot.outline, here, self._radius + _OFF_LINE)
         return inside if inside and math.dist((inside.x, inside.y), (here.x, here.y)) <= _ROOM else here
+
+    @property
+    def _radius(self) -> float:
+        """How large discs are; without numbers, never so large that those of neighbours meet."""
+        return min(_DOT, _DOT_SHARE * self.frame.width) if self.look.dots else self.sizes.marker
 
     def _number(self, text: str, *, hollow: bool) -> Block:
         tone = Tone.INK if hollow else Tone.PAPER
@@ -81,17 +88,31 @@ class ObjectiveInk:
         return set_line(self.look.family, text, style, tone)
 
     def tabs(self) -> Iterator[Label]:
-        """Say in each outline who places how many; where no corner of it is free, at its edges, then beside it."""
-        for plot in self.plots:
-            blocks = tuple(self._blocks(plot))
-            found = self._flush(plot, blocks)
+        """Say in each outline who places how many; where no corner of it is free, at its edges."""
+        for _, found in self._flush_tabs:
+            if found is not None:
+                yield found
+
+    def tabs_beside(self) -> Iterator[Label]:
+        """Say beside outlines what has no room in them, once all else that is measured there has its place."""
+        for plot, found in self._flush_tabs:
             if found is None:
-                middle = spanned(plot.outline).centre
+                blocks, middle = tuple(self._blocks(plot)), spanned(plot.outline).centre
                 spots = ((each, self.ground.nearest_spot(each, middle, beside=TAB_AIR[0])) for each in reversed(blocks))
                 block, spot = next(((each, spot) for each, spot in spots if spot), (blocks[-1], middle))
-                found = self._tab(plot, block, spot)
-            self.ground.put_marks([found.box])
-            yield found
+                tab = self._tab(plot, block, spot)
+                self.ground.put_marks([tab.box])
+                yield tab
+
+    @cached_property
+    def _flush_tabs(self) -> tuple[tuple[Plot, Tab | None], ...]:
+        tabs = []
+        for plot in self.plots:
+            found = self._flush(plot, tuple(self._blocks(plot)))
+            if found is not None:
+                self.ground.put_marks([found.box])
+            tabs.append((plot, found))
+        return tuple(tabs)
 
     def _flush(self, plot: Plot, blocks: tuple[Block, ...]) -> Tab | None:
         """Find a place along the level edges of an outline, corners first, off all lines before on any."""

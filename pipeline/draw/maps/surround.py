@@ -5,14 +5,12 @@ Rules name who comes in, geometry says where: both together are entries, each pl
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
-
-from pipeline.contracts.battlefield import ArrivalLine, Battlefield, Point
-from pipeline.contracts.brief import ArrivalMark, Brief
+from pipeline.contracts.battlefield import Battlefield
+from pipeline.contracts.brief import Brief
 from pipeline.contracts.ground_marks import PickMark
 from pipeline.contracts.step_words import PlaceKind
 from pipeline.draw.maps import captions
+from pipeline.draw.maps.arrival_entries import Entry, begins_at, entries, said_of
 from pipeline.draw.maps.edge_strips import (
     BESIDE,
     EDGE_AIR,
@@ -28,9 +26,10 @@ from pipeline.draw.maps.map_sizes import Sizes
 from pipeline.draw.maps.naming import zone_name
 from pipeline.draw.maps.side_names import side_names
 from pipeline.draw.maps.step_discs import StepDiscs
+from pipeline.draw.maps.tape import Tape, plan_tape
 from pipeline.draw.pen.map_look import MapLook, Tone
 from pipeline.draw.pen.word_blocks import Block, Words, set_block, set_line, set_row, set_rows
-from pipeline.model import Corner, Edge, SideId
+from pipeline.model import Corner, Edge
 
 # Arrows stand about this far apart on a long stretch; a corner's short one gets three.
 _ARROW_EVERY = 12.5
@@ -44,14 +43,16 @@ _OFF_BARS = 0.5  # millimetres between a corner's bars and its die
 class _Builder:
     """Fills the four strips in the order of what matters most."""
 
-    def __init__(self, battlefield: Battlefield, brief: Brief, look: MapLook, sizes: Sizes, scale: float) -> None:
+    def __init__(
+        self, battlefield: Battlefield, brief: Brief, look: MapLook, sizes: Sizes, scale: float, tape: Tape
+    ) -> None:
         self._battlefield, self._look, self._sizes = battlefield, look, sizes
         width, depth = (float(length.inches) * scale for length in (battlefield.width, battlefield.depth))
         self._strips = {
             edge: Strip(edge=edge, length=width if edge in (Edge.NORTH, Edge.SOUTH) else depth) for edge in Edge
         }
         self._entries, self._scale = entries(battlefield, brief, scale), scale
-        self._names = side_names(battlefield, look)
+        self._names, self._tape = side_names(battlefield, look), tape
         self._discs = StepDiscs(brief=brief, look=look, sizes=sizes)
         self._corner_dice: dict[Corner, tuple[str, DieFace]] = {}
 
@@ -63,7 +64,8 @@ class _Builder:
         self._put_edge_arrivals()
         if not self._look.small:
             self._put_home_names()
-            self._put_edge_captions()
+            if not self._tape.runs:
+                self._put_edge_captions()
             self._put_side_names()
             self._put_scatter_names()
             for pick in self._battlefield.picks:
@@ -73,8 +75,15 @@ class _Builder:
     def _surround(self) -> Surround:
         sizes = self._sizes
         clear = sizes.border / 2 + EDGE_AIR
-        pieces = tuple(piece for strip in self._strips.values() for piece in strip.pieces(clear=clear, lane=sizes.bar))
-        depths = {edge: max([clear, *(piece.out.high for piece in pieces if piece.edge is edge)]) for edge in Edge}
+        tape = {edge: self._tape.depth(edge) for edge in Edge}
+        pieces = tuple(
+            piece
+            for edge, strip in self._strips.items()
+            for piece in strip.pieces(clear=max(clear, tape[edge]), lane=sizes.bar)
+        )
+        depths = {
+            edge: max([clear, tape[edge], *(piece.out.high for piece in pieces if piece.edge is edge)]) for edge in Edge
+        }
         dice = tuple(
             CornerDie(name=name, corner=corner, die=die, gap=clear + self._bent_lanes(corner) * sizes.bar + _OFF_BARS)
             for corner, (name, die) in self._corner_dice.items()
@@ -83,7 +92,7 @@ class _Builder:
             for edge in each.corner.edges:
                 depths[edge] = max(depths[edge], each.gap + sizes.die)
         padded = {edge: depth + _EDGE_OF_PAPER for edge, depth in depths.items()}
-        return Surround(pieces=pieces, corner_dice=dice, depths=padded)
+        return Surround(pieces=pieces, corner_dice=dice, depths=padded, tape=self._tape)
 
     def _bent_lanes(self, corner: Corner) -> int:
         return max(self._strips[edge].bent_lanes for edge in corner.edges)
@@ -166,7 +175,7 @@ class _Builder:
         named: dict[tuple[object, ...], Entry] = {}
         for entry in self._entries:
             if entry.face is not None:
-                named.setdefault((*_said(entry.mark), entry.sides), entry)
+                named.setdefault((*said_of(entry.mark), entry.sides), entry)
         for entry in named.values():
             strip = self._strips[Edge.NORTH]
             strip.put_words(f"{entry.mark.id}-scatter", self._entry_block(entry), strip.length / 2)
@@ -195,7 +204,8 @@ class _Builder:
             tail = (*picked, *beside) if beside else ()
             strip, suffix = self._strips[each.edge], f"-{each.part}" if each.part > 1 else ""
             block = set_row(self._look.family, (*head, *tail))
-            if tail and block.width > (each.high - each.low) * self._scale * _BEYOND_GROUND:
+            room = min(strip.length, (each.high - each.low) * self._scale * _BEYOND_GROUND)
+            if tail and block.width > room:
                 block = set_rows(self._look.family, (head, tail))
             beside_ground = Span(each.low * self._scale, each.high * self._scale)
             name_of = f"{zone_name(each.zone)}{suffix}"
@@ -211,83 +221,9 @@ class _Builder:
             strip.put_words(f"edge-{edge.value}", block, strip.length, stays=True)
 
 
-def plan_surround(battlefield: Battlefield, brief: Brief, look: MapLook, sizes: Sizes, scale: float) -> Surround:
-    """Plan what stands outside the table when an inch is so many millimetres on paper."""
-    return _Builder(battlefield, brief, look, sizes, scale).build()
-
-
-@dataclass(frozen=True, kw_only=True)
-class Entry:
-    """An arrival of one side, or of several alike, over a stretch of an edge."""
-
-    mark: ArrivalMark
-    sides: tuple[SideId, ...]
-    edge: Edge
-    along: Span
-    corner: Corner | None
-    face: int | None
-
-    @property
-    def is_at_scattered_corner(self) -> bool:
-        """Tell whether a die leads to the corner at which the stretch begins."""
-        return self.face is not None and self.corner is not None
-
-    @property
-    def ends_at_corner(self) -> tuple[bool, bool]:
-        """Tell whether the entry's corner lies at the stretch's low end, or at its high one."""
-        if self.corner is None:
-            return False, False
-        is_low = begins_at(self.corner, self.edge)
-        return is_low, not is_low
-
-    @property
-    def name(self) -> str:
-        """The name of the entry's marks."""
-        place = f"die-{self.face}" if self.face else (self.corner or self.edge).value
-        return f"{self.mark.id}-{place}"
-
-
-def begins_at(corner: Corner, edge: Edge) -> bool:
-    """Tell whether an edge, from the west or the north end, begins at a corner."""
-    level, upright = corner.edges
-    return (upright is Edge.WEST) if edge is level else (level is Edge.NORTH)
-
-
-def entries(battlefield: Battlefield, brief: Brief, scale: float) -> tuple[Entry, ...]:
-    """List the entries; what sides share in every respect is listed once, for all of them."""
-    found: dict[tuple[object, ...], Entry] = {}
-    for entry in _entries(battlefield, brief, scale):
-        known = found.setdefault(_place(entry), entry)
-        found[_place(entry)] = replace(known, sides=tuple(dict.fromkeys((*known.sides, *entry.sides))))
-    return tuple(found.values())
-
-
-def _entries(battlefield: Battlefield, brief: Brief, scale: float) -> Iterator[Entry]:
-    for line in battlefield.arrivals:
-        yield Entry(
-            mark=brief.arrivals[line.number],
-            sides=(line.side,),
-            edge=line.edge,
-            along=_along(battlefield, line, scale),
-            corner=line.corner,
-            face=line.face,
-        )
-
-
-def _along(battlefield: Battlefield, line: ArrivalLine, scale: float) -> Span:
-    def far(point: Point) -> float:
-        if line.edge in (Edge.NORTH, Edge.SOUTH):
-            return point.x * scale
-        return (float(battlefield.depth.inches) - point.y) * scale
-
-    low, high = sorted((far(line.start), far(line.end)))
-    return Span(low, high)
-
-
-def _place(entry: Entry) -> tuple[object, ...]:
-    return (*_said(entry.mark), entry.edge, entry.along, entry.corner, entry.face)
-
-
-def _said(mark: ArrivalMark) -> tuple[object, ...]:
-    """What words beside an entry tell of it, but for whose it is."""
-    return mark.name, mark.first_turn, mark.turn, mark.no_nearer
+def plan_surround(
+    battlefield: Battlefield, brief: Brief, look: MapLook, sizes: Sizes, scale: float, room: float = 0.0
+) -> Surround:
+    """Plan what stands outside the table when an inch is so many millimetres on paper, on a plate so wide."""
+    tape = plan_tape(battlefield, brief, look, sizes, scale, room)
+    return _Builder(battlefield, brief, look, sizes, scale, tape).build()

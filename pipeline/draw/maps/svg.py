@@ -16,6 +16,7 @@ from pipeline.draw.maps.map_marks import (
     Swatch,
     Tab,
     TerrainInk,
+    Triangle,
     ZoneInk,
 )
 from pipeline.draw.maps.map_parts import MapSheet, sheet_of
@@ -37,6 +38,7 @@ _RIM = 0.25  # millimetres
 _WHITE = 0.34  # of the rings of an objective: how wide the white one is
 _DIMENSION_WEIGHT = 0.28  # millimetres
 _STRANDS = 0.36  # millimetres from one strand of an arrow to the next
+_TRIANGLE_LINE = 0.2
 _PIN_RIM: dict[str, object] = {"stroke": Tone.PAPER, "stroke_width": 0.3, "stroke_linejoin": "round"}
 
 
@@ -145,6 +147,8 @@ def _draw_marks(canvas: Canvas, plan: MapPlan) -> None:
     with canvas.group(f"map-{plan.id}-signs"):
         for badge in plan.badges:
             _draw_badge(canvas, badge)
+    for triangle in plan.triangles:
+        _draw_triangle(canvas, triangle)
     for swatch in plan.swatches:
         _draw_swatch(canvas, swatch)
 
@@ -152,6 +156,12 @@ def _draw_marks(canvas: Canvas, plan: MapPlan) -> None:
 def _draw_arrow(canvas: Canvas, arrow: EntryArrow) -> None:
     rim = _PIN_RIM if arrow.has_rim else {}
     canvas.path(trace(entry_arrow(arrow.box, arrow.over), close=True), fill=arrow.tone, **rim)
+
+
+def _draw_triangle(canvas: Canvas, triangle: Triangle) -> None:
+    fill = Tone.PAPER if triangle.hollow else triangle.tone
+    line = {"stroke": triangle.tone, "stroke_width": _TRIANGLE_LINE, "stroke_linejoin": "miter"}
+    canvas.path(trace(triangle.outline, close=True), fill=fill, **line)
 
 
 def _draw_dimension(canvas: Canvas, arrow: DimensionArrow) -> None:

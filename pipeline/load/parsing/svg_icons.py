@@ -42,7 +42,6 @@ _SIZES = frozenset({"width", "height", "r", "rx", "ry", "stroke-width"})
 _OF_ROOT = frozenset({"viewBox", "width", "height", "version", "preserveAspectRatio", "x", "y", "baseProfile"})
 # What says nothing of how a shape looks, without the things that are refused.
 _PASSED_OVER = re.compile(r"id|class|role|focusable|(?:aria|data)-[a-z-]+|stroke-miterlimit|http://www\.w3\.org/XML.*")
-_PAINTS = frozenset({"fill", "stroke", "stroke-width", "fill-rule", "stroke-linecap", "stroke-linejoin", "color"})
 _PLAIN = {"opacity": "1", "fill-opacity": "1", "stroke-opacity": "1", "clip-rule": "", "stroke-dasharray": "none"}
 _CAPS, _JOINS = ("butt", "round", "square"), ("miter", "round", "bevel")
 _HEX = re.compile(r"#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})")

@@ -11,7 +11,7 @@ from pipeline.diagnostics import Diagnostic, error, warning
 from pipeline.model import EACH, Prose, Who
 from pipeline.model.component_fields import named
 from pipeline.model.components import Win
-from pipeline.model.rule_words import FrontPassage, Moment
+from pipeline.model.rule_words import FrontPassage, Looked
 from pipeline.rules.components.worker import Worker
 from pipeline.rules.declared.case import Case, final_turn
 
@@ -67,7 +67,7 @@ class WinWorker(Worker[Win]):
             notes=tuple(notes),
         )
 
-    def _moment(self, moment: Moment, time: str, text: str, heading: str) -> WinMoment:
+    def _moment(self, moment: Looked, time: str, text: str, heading: str) -> WinMoment:
         within = self.scope.distance(moment.within)
         return WinMoment(
             time=time,

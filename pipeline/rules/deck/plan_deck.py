@@ -50,6 +50,9 @@ def _plan_card(player: Player, plan: Plan, look: CardLook, fields: dict[str, Blo
 
 def _aids(pack: Pack, wording: Wording) -> Iterator[DealtCard]:
     """Make a card of the matrix with all lists, and one of the steps."""
+    tables = pack.selection.tables.values() if pack.selection else ()
+    if not all(row.mission or row.part or row.table for table in tables for row in table.rows):
+        return  # a row that leads nowhere is told with the pack, and nobody can read its table
     labels, path = wording.labels, ("selection", "battle_plans")
     steps = "\n".join(f"{number}. {labels[f'card.plans.step.{number}']}" for number in range(1, _STEPS + 1))
     for name, text in (("matrix", _matrix(pack, wording)), ("steps", steps)):
