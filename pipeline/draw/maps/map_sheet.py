@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from math import inf
 
 from pipeline.contracts.battlefield import Battlefield, Point
 from pipeline.contracts.brief import Brief
@@ -162,33 +161,34 @@ class _Strips:
         """Make a column of a width."""
         top, made = 0.0, []
         for shown in self.steps:
-            one = self._one(shown, width, most=width).at(0.0, top)
+            head = self._head(shown, width)
+            one = self._one(shown, width, head, _bottom(head)).at(0.0, top)
             top += one.height + _BETWEEN
             made.append(one)
         return _together(made, width, top - _BETWEEN)
 
     def row(self) -> _Strip:
-        """Make a row as wide as the plate."""
+        """Make a row as wide as the plate, whose maps begin at one height."""
         count = len(self.steps)
         width = min(_WIDEST, (self.room - (count - 1) * _GAP) / count)
         start = (self.room - count * width - (count - 1) * _GAP) / 2
+        heads = [self._head(shown, width) for shown in self.steps]
+        below = max(map(_bottom, heads))
         made = [
-            self._one(shown, width).at(start + number * (width + _GAP), 0.0) for number, shown in enumerate(self.steps)
+            self._one(shown, width, head, below).at(start + number * (width + _GAP), 0.0)
+            for number, (shown, head) in enumerate(zip(self.steps, heads, strict=True))
         ]
         return _together(made, self.room, max(each.height for each in made))
 
-    def _one(self, shown: Shown, width: float, most: float = inf) -> _Strip:
-        """Set one small map with its title, no wider than `most`, and what arrives there in words below it."""
+    def _one(self, shown: Shown, width: float, head: tuple[Label, ...], below: float) -> _Strip:
+        """Set one small map below its head."""
         small, wide = replace(self.look, small=True, dots=True), Length.of_mm(round(width, 2))
-        name = f"step-{shown.step}"
-        title = self._titled(self._title(shown), most)
-        labels = tuple(self._head(name, title, shown, width))
-        below = max(each.box.bottom for each in labels) + _BELOW_TITLE
+        below += _BELOW_TITLE
         parts: tuple[Part, ...] = ()
         if self.is_drawn:
             parts = (Part(left=0.0, top=below, plan=plan_map(shown.battlefield, self.brief, small, wide)),)
         below += float(map_height(shown.battlefield, self.brief, small, wide))
-        return _Strip(width=width, height=below, parts=parts, labels=labels)
+        return _Strip(width=width, height=below, parts=parts, labels=head)
 
     def _titled(self, title: str, width: float) -> Block:
         """Set a title on as many lines as it takes to stay above its map."""
@@ -201,8 +201,11 @@ class _Strips:
                 lines[-1] = longer
         return set_block(self.look.family, [Words(text=line, style=style, tone=Tone.INK) for line in lines])
 
-    def _head(self, name: str, title: Block, shown: Shown, width: float) -> Iterator[Label]:
-        """Set a title, and beside it, or else below, the discs of the steps that its map shows."""
+    def _head(self, shown: Shown, width: float) -> tuple[Label, ...]:
+        """Set a title no wider than its map, and beside it, or else below, the discs of the steps that the map shows."""
+        return tuple(self._head_labels(f"step-{shown.step}", self._titled(self._title(shown), width), shown, width))
+
+    def _head_labels(self, name: str, title: Block, shown: Shown, width: float) -> Iterator[Label]:
         discs = StepDiscs(brief=self.brief, look=self.look, sizes=self._sizes).of(*_ABOUT[shown.step])
         numbers = self._numbers(discs, width - title.width - _BESIDE_TITLE) if discs else None
         high = max(title.height, numbers.height if numbers else 0.0)
@@ -265,6 +268,10 @@ class _Strips:
 
     def _line(self, text: str, style: Style, tone: Tone) -> Block:
         return set_line(self.look.family, text, style, tone)
+
+
+def _bottom(head: Sequence[Label]) -> float:
+    return max(each.box.bottom for each in head)
 
 
 def _parted(notes: Sequence[str]) -> Iterator[str]:
