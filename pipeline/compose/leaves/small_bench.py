@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pipeline.compose.fit.copyfit import Flow
 from pipeline.compose.fit.one_size import Place, page_flow
@@ -53,8 +53,8 @@ class SmallBench:
         return rules_head(self.title, id=name, shop=self.shop, what=f"page.{what}-title")
 
     def pile(self, bands: Sequence[Band]) -> Stack:
-        """Pile bands up."""
-        return stack(Draft(body=lambda _: self.body, bands=lambda _: bands), 1.0)
+        """Pile bands up; words that follow words run on in their columns."""
+        return stack(Draft(body=lambda _: self.body, bands=lambda _: _run_on(bands)), 1.0)
 
     def excess(self, bands: Sequence[Band]) -> float:
         """Tell by how much bands are higher than a page."""
@@ -63,4 +63,16 @@ class SmallBench:
     def poured(self, bands: Sequence[Band], part: float = 1.0, less: float = 0.0) -> Pages:
         """Fill pages below their heads, up to a part of their height; none where something is higher than a page."""
         room = (self.room - self.pile([self.head("rules")]).height - _FLOW_SPACE * self.body - less) * part
-        return Pouring(bands=bands, room=room).pages(self.body)
+        return Pouring(bands=_run_on(bands), room=room).pages(self.body)
+
+
+def _run_on(bands: Sequence[Band]) -> list[Band]:
+    """Make one flow of those that follow one another, so that nobody reads across from one to the next."""
+    made: list[Band] = []
+    for band in bands:
+        last = made[-1] if made else None
+        if isinstance(band, Flow) and isinstance(last, Flow) and band.columns == last.columns:
+            made[-1] = replace(last, atoms=(*last.atoms, *band.atoms))
+        else:
+            made.append(band)
+    return made
