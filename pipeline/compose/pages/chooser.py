@@ -60,7 +60,7 @@ class ChooserCell:
 
 
 @dataclass(frozen=True, kw_only=True)
-class _Layout:
+class Layout:
     """So many columns of maps of a width: its rows, how high the bands of each are, and how high what is below them.
 
     The key stands in a free cell of the row `free`, or below all rows.
@@ -140,7 +140,7 @@ class Choosing:
         )
         return Picture("chart", html, total, room_before=0.6)
 
-    def _sizes(self, layout: _Layout, map_height: float) -> dict[str, float]:
+    def _sizes(self, layout: Layout, map_height: float) -> dict[str, float]:
         """Gather what the template must know."""
         cell = self._cell(layout.columns)
         return {
@@ -190,7 +190,7 @@ class Choosing:
     def _cell(self, columns: int) -> float:
         return (self.across - BETWEEN * (columns - 1)) / columns
 
-    def _layouts(self) -> list[_Layout]:
+    def _layouts(self) -> list[Layout]:
         """Find the largest map in each number of columns in which everything has room."""
         room = self._room() - (self.ways.height + _ABOVE_WAYS if self.ways else 0.0)
         found = []
@@ -200,12 +200,12 @@ class Choosing:
                 continue
             for below in (False, True):
                 layout = self._widest(columns, min(cell, _WIDEST), room, below=below)
-                if layout is not None and (below or _has_room_for_key(layout)):
+                if layout is not None and (below or has_room_for_key(layout)):
                     found.append(layout)
                     break
         return found
 
-    def _widest(self, columns: int, most: float, room: float, *, below: bool) -> _Layout | None:
+    def _widest(self, columns: int, most: float, room: float, *, below: bool) -> Layout | None:
         def fits(width: float) -> bool:
             layout = self._layout(columns, width, below=below)
             return layout.tops[-1] + layout.key_height <= room
@@ -213,11 +213,11 @@ class Choosing:
         width = largest(fits, _LEAST, most)
         return None if width is None else self._layout(columns, width, below=below)
 
-    def _layout(self, columns: int, width: float, *, below: bool) -> _Layout:
+    def _layout(self, columns: int, width: float, *, below: bool) -> Layout:
         rows = rows_of(self._kinds, columns, self._cell(columns), self.shop.theme)
         free = next((at for at in reversed(range(len(rows))) if taken(rows[at]) < columns), None)
         rolls = self.rolls.height + _ABOVE_ROLLS if self.rolls.height else 0.0
-        return _Layout(
+        return Layout(
             columns=columns,
             map_width=width,
             rows=rows,
@@ -239,7 +239,7 @@ class Choosing:
         names = [str(self.pack.missions[name].name).upper() for name in self.pack.mission_order]
         return min(fit_line(name, face, width=(cell - _NUMBER) * _SAFE, most=_NAME, track=0.03) for name in names)
 
-    def _placed_key(self, layout: _Layout, top: float) -> dict[str, object]:
+    def _placed_key(self, layout: Layout, top: float) -> dict[str, object]:
         """Say where each row of the key stands: in a free cell below one another, or in columns below all."""
         step, placed = self._cell(layout.columns) + BETWEEN, []
         if layout.free is not None:
@@ -254,7 +254,7 @@ class Choosing:
         return {"rows": placed, "left": 0.0, "top": top, "is_headed": False}
 
 
-def _has_room_for_key(layout: _Layout) -> bool:
+def has_room_for_key(layout: Layout) -> bool:
     """Tell whether a row has a free cell, and is as high as the key."""
     if layout.free is None:
         return False

@@ -8,7 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from pipeline.compose.pages.chooser import Choosing
+from pipeline.compose.fit.display_type import fit_line
+from pipeline.compose.pages.chooser import Choosing, Layout, has_room_for_key
+from pipeline.compose.pages.chooser_bands import BETWEEN, KIND, KIND_TRACK
 from pipeline.compose.pages.page_material import Chart, PageMaterial, absent
 from pipeline.compose.text.atoms import Picture
 from pipeline.diagnostics import ContentError
@@ -21,7 +23,9 @@ _COLUMNS = range(2, 6)
 _NAME_LEAST = 7.0
 _WIDEST, _LEAST = 112.0, 64.0  # a map
 _STEP, _HAIR = 2.0, 0.1
-_FACES, _ROLL = 10.0, 4.0  # the type of faces of dice, and the room beside them
+_BESIDE_KIND = 12.0  # left and right of its name, in its band
+_APART = 0.6  # body sizes: from one picture to the next
+_FACES, _ROLL = 8.5, 3.0  # the type of faces of dice, and the room beside them
 
 
 def small_chooser(material: PageMaterial) -> Chart:
@@ -42,19 +46,48 @@ class _SmallChoosing(Choosing):
         self.marks = replace(self.marks, slots=dict.fromkeys(self.marks.slots, ()), icons={})
 
     def rows(self) -> Iterator[Picture]:
-        """Make a picture of each row, and of the key; maps are as large as lets all stand on one page."""
+        """Make a picture of each row, and of the key, where no row has a free cell for it."""
+        layout = self._fitted
+        plates = plates_to_scale(self.drawn, Length.of_mm(round(layout.map_width * MM_PER_POINT, 2)))
+        cell = self._cell(layout.columns)
+        sizes = self._sizes(layout, max(plate.height.points for plate in plates.values()))
+        for place, (row, head) in enumerate(zip(layout.rows, layout.heads, strict=True)):
+            bands = [(band, [self._made(name, plates, cell) for name in band.missions]) for band in row]
+            alone = replace(layout, rows=(row,), heads=(head,), free=0)
+            key = {"key": self._placed_key(alone, 0.0)} if layout.free == place else {}
+            yield self._piece(sizes, head + layout.body, rows=[(0.0, head, bands)], **key)
+        if layout.free is None:
+            yield self._piece(sizes, layout.key_height, key=self._placed_key(layout, 0.0))
+
+    @property
+    def _fitted(self) -> Layout:
+        """Make maps as large as lets all stand on one page."""
         columns = next((each for each in reversed(_COLUMNS) if self._has_room(self._cell(each))), _COLUMNS[0])
         most = min(self._cell(columns) - _HAIR, _WIDEST)
         widths = [most - step * _STEP for step in range(int((most - _LEAST) / _STEP) + 1)] or [most]
-        tried = [self._layout(columns, width, below=True) for width in widths]
-        layout = next((each for each in tried if each.tops[-1] + each.key_height <= self._room()), tried[0])
-        plates = plates_to_scale(self.drawn, Length.of_mm(round(layout.map_width * MM_PER_POINT, 2)))
-        cell = self._cell(columns)
-        sizes = self._sizes(layout, max(plate.height.points for plate in plates.values()))
-        for row, head in zip(layout.rows, layout.heads, strict=True):
-            bands = [(band, [self._made(name, plates, cell) for name in band.missions]) for band in row]
-            yield self._piece(sizes, head + layout.body, rows=[(0.0, head, bands)])
-        yield self._piece(sizes, layout.key_height, key=self._placed_key(layout, 0.0))
+        tried = [self._layout(columns, width, below=below) for width in widths for below in (False, True)]
+        sound = [each for each in tried if each.free is None or has_room_for_key(each)]
+        return next((each for each in sound if self._high(each) <= self._room()), sound[0])
+
+    def _sizes(self, layout: Layout, map_height: float) -> dict[str, float]:
+        """Set the names of kinds in the size in which the longest stands in its band."""
+        face, step = Face(self.shop.theme.heading, 700), self._cell(layout.columns) + BETWEEN
+        bands = [band for row in layout.rows for band in row]
+        kind = min(
+            fit_line(
+                band.kind.upper(),
+                face,
+                width=len(band.missions) * step - BETWEEN - _BESIDE_KIND,
+                most=KIND,
+                track=KIND_TRACK,
+            )
+            for band in bands
+        )
+        return super()._sizes(layout, map_height) | {"kind": kind}
+
+    def _high(self, layout: Layout) -> float:
+        pieces = len(layout.rows) + (layout.free is None)
+        return layout.tops[-1] + layout.key_height + pieces * _APART * self.shop.measures.body.comfortable
 
     def _has_room(self, cell: float) -> bool:
         """Tell whether names and faces of dice stand in a cell so wide."""
@@ -78,4 +111,4 @@ class _SmallChoosing(Choosing):
             ways_top=0.0,
             **{**nothing, **shown},
         )
-        return Picture("chart", html, height, room_before=0.6)
+        return Picture("chart", html, height, room_before=_APART)

@@ -202,7 +202,7 @@ class _Strips:
         return set_block(self.look.family, [Words(text=line, style=style, tone=Tone.INK) for line in lines])
 
     def _head(self, shown: Shown, width: float) -> tuple[Label, ...]:
-        """Set a title no wider than its map, and beside it, or else below, the discs of the steps that the map shows."""
+        """Set a title no wider than its map, and the discs of steps that this shows beside it, or else below."""
         return tuple(self._head_labels(f"step-{shown.step}", self._titled(self._title(shown), width), shown, width))
 
     def _head_labels(self, name: str, title: Block, shown: Shown, width: float) -> Iterator[Label]:
