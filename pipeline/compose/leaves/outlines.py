@@ -61,7 +61,7 @@ def compared_words(missions: Sequence[Compared], shop: Workshop) -> Iterator[Wor
     _, *heads = _compared_heads(missions, shop)
     for each in missions:
         name, *cells = _compared(each, shop)
-        yield shop.maker.words("sub", read_runs(name))
+        yield shop.maker.words("section", read_runs(name))
         told = [f"**{head}:** {cell.replace(chr(10), ' ')}" for head, cell in zip(heads, cells, strict=True) if cell]
         yield shop.maker.words("para", read_runs(" · ".join(told)))
 

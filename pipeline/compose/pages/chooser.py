@@ -112,7 +112,8 @@ class Choosing:
         self.drawn = {name: each.with_arrivals(_SIGNS) if has_arrivals else each for name, each in drawn.items()}
 
     @cached_property
-    def _kinds(self) -> tuple[KindOfMissions, ...]:
+    def kinds(self) -> tuple[KindOfMissions, ...]:
+        """All kinds of missions."""
         return kinds_of(self.pack)
 
     def picture(self) -> Picture:
@@ -214,7 +215,7 @@ class Choosing:
         return None if width is None else self._layout(columns, width, below=below)
 
     def _layout(self, columns: int, width: float, *, below: bool) -> Layout:
-        rows = rows_of(self._kinds, columns, self._cell(columns), self.shop.theme)
+        rows = rows_of(self.kinds, columns, self._cell(columns), self.shop.theme)
         free = next((at for at in reversed(range(len(rows))) if taken(rows[at]) < columns), None)
         rolls = self.rolls.height + _ABOVE_ROLLS if self.rolls.height else 0.0
         return Layout(

@@ -5,12 +5,12 @@ Cells have a map and what dice must show; what is known of a mission besides sta
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from pipeline.compose.fit.display_type import fit_line
 from pipeline.compose.pages.chooser import Choosing, Layout, has_room_for_key
-from pipeline.compose.pages.chooser_bands import BETWEEN, KIND, KIND_TRACK
+from pipeline.compose.pages.chooser_bands import BETWEEN, KIND, KIND_TRACK, ChooserBand, rows_of
 from pipeline.compose.pages.page_material import Chart, PageMaterial, absent
 from pipeline.compose.text.atoms import Picture
 from pipeline.diagnostics import ContentError
@@ -62,7 +62,7 @@ class _SmallChoosing(Choosing):
     @property
     def _fitted(self) -> Layout:
         """Make maps as large as lets all stand on one page."""
-        columns = next((each for each in reversed(_COLUMNS) if self._has_room(self._cell(each))), _COLUMNS[0])
+        columns = next(filter(self._has_room, reversed(_COLUMNS)), _COLUMNS[0])
         most = min(self._cell(columns) - _HAIR, _WIDEST)
         widths = [most - step * _STEP for step in range(int((most - _LEAST) / _STEP) + 1)] or [most]
         tried = [self._layout(columns, width, below=below) for width in widths for below in (False, True)]
@@ -71,30 +71,26 @@ class _SmallChoosing(Choosing):
 
     def _sizes(self, layout: Layout, map_height: float) -> dict[str, float]:
         """Set the names of kinds in the size in which the longest stands in its band."""
-        face, step = Face(self.shop.theme.heading, 700), self._cell(layout.columns) + BETWEEN
-        bands = [band for row in layout.rows for band in row]
-        kind = min(
-            fit_line(
-                band.kind.upper(),
-                face,
-                width=len(band.missions) * step - BETWEEN - _BESIDE_KIND,
-                most=KIND,
-                track=KIND_TRACK,
-            )
-            for band in bands
+        return super()._sizes(layout, map_height) | {"kind": self._kind_size(layout.columns, layout.rows)}
+
+    def _kind_size(self, columns: int, rows: Sequence[Sequence[ChooserBand]]) -> float:
+        face, step = Face(self.shop.theme.heading, 700), self._cell(columns) + BETWEEN
+        rooms = {band: len(band.missions) * step - BETWEEN - _BESIDE_KIND for row in rows for band in row}
+        return min(
+            fit_line(band.kind.upper(), face, width=room, most=KIND, track=KIND_TRACK) for band, room in rooms.items()
         )
-        return super()._sizes(layout, map_height) | {"kind": kind}
 
     def _high(self, layout: Layout) -> float:
         pieces = len(layout.rows) + (layout.free is None)
         return layout.tops[-1] + layout.key_height + pieces * _APART * self.shop.measures.body.comfortable
 
-    def _has_room(self, cell: float) -> bool:
-        """Tell whether names and faces of dice stand in a cell so wide."""
-        face = Face(self.shop.theme.heading, 700)
+    def _has_room(self, columns: int) -> bool:
+        """Tell whether names, of missions and of their kinds, and faces of dice stand in so many columns."""
+        cell, face = self._cell(columns), Face(self.shop.theme.heading, 700)
         rolls = [self.rolls.of(name) for name in self.pack.mission_order]
         wide = max((measure(roll.faces, face, _FACES) + _ROLL for row in rolls for roll in row), default=0.0)
-        return self._name_size(cell) >= _NAME_LEAST and max(map(len, rolls)) * wide <= cell
+        names = self._name_size(cell), self._kind_size(columns, rows_of(self.kinds, columns, cell, self.shop.theme))
+        return min(names) >= _NAME_LEAST and max(map(len, rolls)) * wide <= cell
 
     def dice(self) -> Iterator[Picture]:
         """Make a picture of battle plans and dice."""
