@@ -78,7 +78,7 @@ def ordered(pack: Pack, order: ReadingOrder) -> dict[str, object]:
         "blanks": frozenset(order.blanks),
         "missions": missions,
         "map_parity": order.form.mission_parity,
-        "paths": tuple(entry.path for entry in order.entries for _ in entry.numbers),
+        "paths": tuple(path for entry in order.entries for path in entry.paths),
         "knows_blanks": True,
         "repeats": False,
     }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from pipeline.compose.leaves.glance_strip import ICON
@@ -12,7 +13,7 @@ from pipeline.compose.leaves.small_leaf import rules_place, small_manuscript
 from pipeline.compose.pages.charts import shown_on
 from pipeline.compose.pages.pack_page import page_manuscript
 from pipeline.compose.pages.page_material import PageMaterial, Shown, ShownMission
-from pipeline.compose.pages.small_pages import small_page_manuscript
+from pipeline.compose.pages.small_pages import Chapter, small_page_manuscript
 from pipeline.compose.typesetting.feet import Footing
 from pipeline.compose.workshop import Workshop
 from pipeline.contracts.battlefield import Role
@@ -21,6 +22,7 @@ from pipeline.contracts.order import Entry, ReadingOrder
 from pipeline.contracts.plate import Plate
 from pipeline.contracts.wording import table_size
 from pipeline.diagnostics import ContentError
+from pipeline.draw import TableDrawing
 from pipeline.draw.pen.signs import draw_sign
 from pipeline.geometry.ground_words import zone_words
 from pipeline.model import Pack
@@ -39,7 +41,7 @@ def page_units(worked: Worked, order: ReadingOrder) -> tuple[Unit, ...]:
 
 def unit_of(worked: Worked, order: ReadingOrder, shop: Workshop, entry: Entry) -> Unit:
     """Take one of a pack's units."""
-    shop = with_album(worked.pack, shop, entry.page)
+    shop = with_album(worked.pack, shop, *entry.page_ids)
     if entry.page is not None:
         return _page(worked, order, shop, entry)
     assert entry.mission is not None
@@ -119,28 +121,35 @@ def _glance_icons(pack: Pack, brief: Brief, shop: Workshop) -> dict[str, Plate]:
 
 
 def _page(worked: Worked, order: ReadingOrder, shop: Workshop, entry: Entry) -> Unit:
-    name, number = str(entry.page), entry.first_page
-    # On small pages words take as many pages as they do, whatever their head says of large ones.
-    page = worked.pack.pages[name].model_copy(update={"pages": entry.pages})
-    write = small_page_manuscript if shop.measures.is_small else page_manuscript
-    shown = shown_on(page)
+    pages = [worked.pack.pages[name] for name in entry.page_ids]
+    shown = frozenset[Shown]().union(*map(shown_on, pages))
     missions = worked.missions.values() if Shown.MISSIONS in shown else ()
     deployments = worked.deployments.values() if Shown.DEPLOYMENTS in shown else ()
     found = tuple(slip for each in (*missions, *deployments) for slip in each.found)
+    broken = Unit(id=pages[0].id, write=page_manuscript, given=(), found=found, is_sound=False)
     if not all(each.is_sound for each in (*missions, *deployments)):
-        return Unit(id=name, write=page_manuscript, given=(), found=found, is_sound=False)
+        return broken
     try:
-        material = page_material(worked, order, shop, name)
+        materials = [page_material(worked, order, shop, page.id) for page in pages]
     except ContentError as problem:
-        return Unit(id=name, write=page_manuscript, given=(), found=(*found, *problem.diagnostics), is_sound=False)
-    return Unit(
-        id=name,
-        write=write,
-        given=(page, material, number, shop),
+        return replace(broken, found=(*found, *problem.diagnostics))
+    unit = Unit(
+        id=pages[0].id,
+        write=page_manuscript,
+        given=(pages[0], materials[0], entry.first_page, shop),
         found=found,
-        drawings=(*material.tables.values(), *material.deployments.values()),
+        drawings=tuple({id(each): each for it in materials for each in _drawn_on(it)}.values()),
         pack=worked.pack,
     )
+    if not shop.measures.is_small or pages[0].layout == "cover":
+        return unit
+    chapters = tuple(Chapter(page=page, material=material) for page, material in zip(pages, materials, strict=True))
+    return replace(unit, write=small_page_manuscript, given=(chapters, entry.first_page, shop))
+
+
+def _drawn_on(material: PageMaterial) -> Iterator[TableDrawing]:
+    yield from material.tables.values()
+    yield from material.deployments.values()
 
 
 def page_material(worked: Worked, order: ReadingOrder, shop: Workshop, name: str) -> PageMaterial:

@@ -50,7 +50,7 @@ class SmallBench:
     def head(self, what: str, number: int = 1) -> Picture:
         """Set the head of a page, the first or a later one of its kind."""
         name = f"{self.mission}-{what}{number if number > 1 else ''}"
-        return rules_head(self.title, id=name, shop=self.shop, what=f"page.{what}-title")
+        return rules_head(self.title, id=name, shop=self.shop, what=f"page.{what}-title", goes_on=number > 1)
 
     def pile(self, bands: Sequence[Band]) -> Stack:
         """Pile bands up; words that follow words run on in their columns."""
