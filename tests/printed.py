@@ -83,7 +83,7 @@ def places_of(order: ReadingOrder) -> dict[str, range]:
     found: dict[str, range] = {}
     for entry in order.entries:
         starts = {str(entry.id): 0, **entry.joined}
-        ends = [*(start + 1 for start in starts.values())][1:] + [entry.pages]
+        ends = [*[start + 1 for start in starts.values()][1:], entry.pages]
         for (unit, start), end in zip(starts.items(), ends, strict=True):
             found[unit] = range(entry.first_page + start, entry.first_page + end)
     return found
