@@ -3,104 +3,199 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from pipeline.diagnostics import ContentError, Diagnostic, Report, UsageError, error
 from pipeline.limits import MAKING_SECONDS, bounded, reading, working_out
-from pipeline.load import layouts_root, origin
+from pipeline.load import layouts_root, load_pack, origin
 from pipeline.publications.catalogue import all_units, publications, usual_forms
 from pipeline.publications.printers import profiles_file
 from pipeline.publish import publish
 from pipeline.record import write_record
 from pipeline.request import Outcome, Product, Progress, Request
 from pipeline.run.conductor import Conductor
-from pipeline.run.preparation import Prepared, lacking_letters, prepare
+from pipeline.run.preparation import Prepared, lacking_letters, prepare_loaded
 from pipeline.run.prints import Making, Print
+from pipeline.run.publication import Publication
 from pipeline.run.worked import Worked, work_out
 
 
 def build(request: Request, progress: Progress) -> Outcome:
     """Build every form of every pack asked for; nothing is written unless all of it is right."""
-    report = Report()
-    reports: dict[str, Report] = {}
-    prints: list[tuple[Prepared, Print]] = []
-    told: list[str] = []
-    conductor = Conductor(progress=progress, jobs=request.jobs)
-    for prepared, own in _prepared(request, progress):
-        if prepared is not None:
-            reports[prepared.pack.id] = own
-            for making in _makings(prepared, request, conductor, own):
-                prints.extend((prepared, made) for made in making.prints)
-                told.extend(making.told)
-        report.take(own)
-    if report.is_failure(strict=request.strict):
+    return build_all((request,), progress)
+
+
+def build_all(requests: Sequence[Request], progress: Progress) -> Outcome:
+    """Build packs in all the versions asked for; nothing is written unless all of it is right."""
+    report, built = Report(), list[_Version]()
+    conductor = Conductor(progress=progress, jobs=requests[0].jobs)
+    for versions in _packs(requests, progress, report):
+        _make(_worked_out(versions, progress), conductor)
+        built += versions
+        report.take(_told(versions))
+    if report.is_failure(strict=requests[0].strict):
         raise ContentError(*report)
-    products = tuple(_product(request.out, prepared, made) for prepared, made in prints)
-    files = {made.name: made.data for _, made in prints}
-    for prepared in {id(each): each for each, _ in prints}.values():
-        mine = [(made, product) for (each, made), product in zip(prints, products, strict=True) if each is prepared]
-        name, report_of = _record_name(prepared, request), reports[prepared.pack.id]
-        files[name] = write_record(prepared, request, mine, report_of, beside=request.out / name)
-    if files:
-        publish(request.out, files)
-    sources = _sources((prepared for prepared, _ in prints), request)
-    written = tuple(request.out / name for name in files)
-    return Outcome(products=products, report=report, sources=sources, written=written, told=tuple(told))
+    written = [path for request in requests for path in _publish(request, built)]
+    return Outcome(
+        products=tuple(product for version in built for product in version.products),
+        report=report,
+        sources=_sources(built, requests[0]),
+        written=tuple(written),
+        told=tuple(line for version in built for made in version.makings for line in made.told),
+    )
 
 
 def check(request: Request, progress: Progress) -> Outcome:
     """Load, work out, lay out and fit everything; write nothing."""
+    return check_all((request,), progress)
+
+
+def check_all(requests: Sequence[Request], progress: Progress) -> Outcome:
+    """Check packs in all the versions asked for; write nothing."""
     report = Report()
-    conductor = Conductor(progress=progress, jobs=request.jobs)
-    for prepared, own in _prepared(request, progress):
-        if prepared is not None:
-            _fit(_worked(prepared, conductor, own), request, conductor, own)
-        report.take(own)
+    conductor = Conductor(progress=progress, jobs=requests[0].jobs)
+    for versions in _packs(requests, progress, report):
+        for version, worked in _worked_out(versions, progress):
+            _fit(version, worked, conductor)
+        report.take(_told(versions))
     return Outcome(products=(), report=report)
 
 
-def _makings(prepared: Prepared, request: Request, conductor: Conductor, own: Report) -> Iterator[Making]:
-    """Make every form of a pack; one with errors is only looked through."""
-    worked = _worked(prepared, conductor, own)
-    if own.is_failure():
-        _fit(worked, request, conductor, own)
+@dataclass(frozen=True, kw_only=True)
+class _Version:
+    """A pack as one version asks for it, what was found in it, and what was made of it."""
+
+    request: Request
+    prepared: Prepared
+    report: Report
+    makings: list[Making] = field(default_factory=list)
+
+    def note(self, found: Iterable[Diagnostic]) -> None:
+        """Take in what a room found, each thing once, with its place in the pack's files."""
+        self.report.take(self.prepared.loading.tell(found))
+
+    @property
+    def prints(self) -> list[Print]:
+        """The files that were made."""
+        return [made for making in self.makings for made in making.prints]
+
+    @property
+    def products(self) -> list[Product]:
+        """The files that were made, as they are told."""
+        return [self._product(made) for made in self.prints]
+
+    def _product(self, made: Print) -> Product:
+        return Product(
+            path=self.request.folder / made.name,
+            version=self.request.version,
+            pack=self.prepared.pack.id,
+            form=made.form,
+            pages=made.pages,
+            width_mm=float(made.width),
+            height_mm=float(made.height),
+            sha256=hashlib.sha256(made.data).hexdigest(),
+        )
+
+    def record(self) -> tuple[str, bytes]:
+        """Write the record that lies beside the files."""
+        name = _record_name(self.prepared, self.request)
+        made = list(zip(self.prints, self.products, strict=True))
+        return name, write_record(self.prepared, self.request, made, self.report, beside=self.request.folder / name)
+
+
+def _packs(requests: Sequence[Request], progress: Progress, report: Report) -> Iterator[list[_Version]]:
+    """Load each pack once, and ready it for every version; what is wrong with one keeps none of the rest unseen."""
+    folders: dict[str, Path] = {}
+    for folder in requests[0].packs:
+        progress.step(1, "load", folder.name)
+        versions = []
+        with reading(f"reading {folder.name}"):
+            loading = load_pack(folder)
+            for request in requests:
+                prepared, found = prepare_loaded(loading, request)
+                if prepared is None:
+                    report.take(found)
+                else:
+                    versions.append(_Version(request=request, prepared=prepared, report=Report(list(found))))
+        for name in {version.prepared.pack.id for version in versions}:
+            if folders.setdefault(name, folder) != folder:
+                raise UsageError(_same_name(name, folders[name], folder))
+        yield versions
+
+
+def _worked_out(versions: Sequence[_Version], progress: Progress) -> Iterator[tuple[_Version, Worked]]:
+    """Work a pack out, once for all versions whose words are the same, and note what is wrong with its rules."""
+    known: list[Worked] = []
+    for version in versions:
+        prepared = version.prepared
+        alike = next((each for each in known if each.prepared.wording == prepared.wording), None)
+        with working_out(prepared.pack.id):
+            worked = work_out(prepared, progress) if alike is None else alike.drawn_as(prepared.settable)
+        known += [] if alike else [worked]
+        version.note(worked.found)
+        yield version, worked
+
+
+def _make(versions: Iterable[tuple[_Version, Worked]], conductor: Conductor) -> None:
+    """Make every form of a pack in all its versions; one with errors is only looked through."""
+    asked: list[tuple[_Version, Publication]] = []
+    for version, worked in versions:
+        if version.report.is_failure():
+            _fit(version, worked, conductor)
+            continue
+        pack, request = version.prepared.pack, version.request
+        for form in request.forms or usual_forms(pack):
+            conductor.progress.step(5, "imposition", f"{pack.id} {form}")
+            with bounded(f"{pack.id} {form}", MAKING_SECONDS):
+                asked += ((version, each) for each in _published(version, worked, form, conductor))
+    if not asked:
         return
-    for form in request.forms or usual_forms(prepared.pack):
-        conductor.progress.step(5, "imposition", f"{prepared.pack.id} {form}")
-        with bounded(f"{prepared.pack.id} {form}", MAKING_SECONDS):
-            for making in _run(worked, form, request, conductor):
-                _note(own, prepared, making.found)
-                yield making
+    with bounded(asked[0][0].prepared.pack.id, MAKING_SECONDS * len(asked)):
+        made = conductor.run_all([publication for _, publication in asked])
+    for (version, _), making in zip(asked, made, strict=True):
+        version.note(making.found)
+        version.makings.append(making)
 
 
-def _run(worked: Worked, form: str, request: Request, conductor: Conductor) -> Iterator[Making]:
+def _published(version: _Version, worked: Worked, form: str, conductor: Conductor) -> Iterator[Publication]:
+    """Publish a form; what keeps it from being published is noted."""
     try:
-        for publication in publications(worked, form, request, conductor):
-            yield conductor.run(publication)
+        yield from publications(worked, form, version.request, conductor)
     except ContentError as problem:
-        yield Making(found=problem.diagnostics)
+        version.note(problem.diagnostics)
 
 
-def _worked(prepared: Prepared, conductor: Conductor, report: Report) -> Worked:
-    """Work a pack out, and note what is wrong with its rules."""
-    with working_out(prepared.pack.id):
-        worked = work_out(prepared, conductor.progress)
-    _note(report, prepared, worked.found)
-    return worked
-
-
-def _fit(worked: Worked, request: Request, conductor: Conductor, report: Report) -> None:
+def _fit(version: _Version, worked: Worked, conductor: Conductor) -> None:
     """Fit every unit of a pack once, without setting it."""
     prepared = worked.prepared
     with bounded(f"checking {prepared.pack.id}", MAKING_SECONDS):
         conductor.progress.step(6, "compose", prepared.pack.id)
         try:
-            units, found = all_units(worked, request)
+            units, found = all_units(worked, version.request)
         except ContentError as problem:
-            _note(report, prepared, problem.diagnostics)
+            version.note(problem.diagnostics)
             return
-        _note(report, prepared, (*found, *conductor.fit(units, lacking_letters(prepared.pack, prepared.faces))))
+        version.note((*found, *conductor.fit(units, lacking_letters(prepared.pack, prepared.faces))))
+
+
+def _told(versions: Sequence[_Version]) -> Iterator[Diagnostic]:
+    """Tell what was found in all versions once, and of what was found in some, in which."""
+    for each in dict.fromkeys(each for version in versions for each in version.report):
+        where = [version.request.version for version in versions if each in version.report]
+        only = () if len(where) == len(versions) else (f"this is so in {', '.join(where)} alone",)
+        yield replace(each, hints=(*each.hints, *only))
+
+
+def _publish(request: Request, built: Iterable[_Version]) -> list[Path]:
+    """Write the files of one version."""
+    mine = [version for version in built if version.request is request and version.prints]
+    files = {made.name: made.data for version in mine for made in version.prints}
+    files |= dict(version.record() for version in mine)
+    if files:
+        publish(request.folder, files)
+    return [request.folder / name for name in files]
 
 
 def _record_name(prepared: Prepared, request: Request) -> str:
@@ -110,44 +205,16 @@ def _record_name(prepared: Prepared, request: Request) -> str:
     return f"{prepared.pack.id}{shop}{changed}-build.json"
 
 
-def _sources(prepared: Iterable[Prepared], request: Request) -> tuple[Path, ...]:
+def _sources(built: Iterable[_Version], request: Request) -> tuple[Path, ...]:
     """List what was read: layouts, every pack or archive with those that it builds on, what is known of the printer."""
     if request.changed_since:
         return ()  # what it was compared with may change, too: such a build is always made anew
-    folders = (origin(folder) for each in prepared for folder in (each.loading.folder, *each.loading.ancestors))
+    loadings = [version.prepared.loading for version in built if version.prints]
+    folders = (origin(folder) for each in loadings for folder in (each.folder, *each.ancestors))
     others = ([profiles_file()] if request.printer else [], [request.theme_folder] if request.theme_folder else [])
     return (layouts_root(), *dict.fromkeys(folders), *(path for each in others for path in each))
-
-
-def _prepared(request: Request, progress: Progress) -> Iterator[tuple[Prepared | None, Report]]:
-    """Load each pack and check its rules; what is wrong with one does not keep the next from being looked at."""
-    folders: dict[str, Path] = {}
-    for folder in request.packs:
-        progress.step(1, "load", folder.name)
-        with reading(f"reading {folder.name}"):
-            prepared, found = prepare(folder, request)
-        if prepared is not None and folders.setdefault(prepared.pack.id, folder) != folder:
-            raise UsageError(_same_name(prepared.pack.id, folders[prepared.pack.id], folder))
-        yield prepared, Report(list(found))
 
 
 def _same_name(name: str, first: Path, second: Path) -> Diagnostic:
     message = f"two packs are called {name}: {first} and {second}"
     return error("E921", message, hints=("build them one by one, each into its own folder with --out FOLDER",))
-
-
-def _note(report: Report, prepared: Prepared, found: Iterable[Diagnostic]) -> None:
-    """Take in what a room found, each thing once, with its place in the pack's files."""
-    report.take(prepared.loading.tell(found))
-
-
-def _product(out: Path, prepared: Prepared, made: Print) -> Product:
-    return Product(
-        path=out / made.name,
-        pack=prepared.pack.id,
-        form=made.form,
-        pages=made.pages,
-        width_mm=float(made.width),
-        height_mm=float(made.height),
-        sha256=hashlib.sha256(made.data).hexdigest(),
-    )

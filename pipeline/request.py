@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import product
 from pathlib import Path
-from typing import Protocol
+from typing import Any, Protocol
 
 from pipeline.diagnostics import Report
 
@@ -26,6 +28,7 @@ class Request:
     `changed_since` is an older pack: only what prints otherwise is built.
     A path as theme is a folder outside the layouts, which only `is_trusting` lets in.
     `press_ready` names a print shop, none where the user prints, and `icc` is the profile of its press.
+    One of several `version`s asked for at once is named by what the others have otherwise.
     """
 
     packs: tuple[Path, ...]
@@ -55,6 +58,12 @@ class Request:
     jobs: int = 0
     strict: bool = False
     changed_since: Path | None = None
+    version: str = ""
+
+    @property
+    def folder(self) -> Path:
+        """Where its files go: each of several versions has a folder of its own."""
+        return self.out / self.version
 
     @property
     def stock_name(self) -> str:
@@ -67,11 +76,22 @@ class Request:
         return Path(self.theme) if "/" in self.theme else None
 
 
+def versions(request: Request, choices: Mapping[str, Sequence[str]]) -> tuple[Request, ...]:
+    """Ask for everything in all ways in which choices combine, such as `paper` and `ink`."""
+    told = [field for field, words in choices.items() if len(words) > 1]
+    made = []
+    for words in product(*choices.values()):
+        chosen: dict[str, Any] = dict(zip(choices, words, strict=True))
+        made.append(replace(request, **chosen, version="-".join(chosen[field] for field in told)))
+    return tuple(made)
+
+
 @dataclass(frozen=True, kw_only=True)
 class Product:
     """A file that was built, and what is in it."""
 
     path: Path
+    version: str = ""
     pack: str
     form: str
     pages: int

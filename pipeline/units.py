@@ -45,6 +45,7 @@ _MM_PER_INCH = float(PAPER_MILLIMETRES["in"])
 # Squares of a metric table, in centimetres, the best first: few enough to count, and a foot is about 30.
 _SQUARES = (30, 20, 25, 15, 10)
 _FINE = 100  # parts of an inch or a centimetre: as fine as authors measure
+_EXACT = 0.01  # half inches: what flattened curves may be off by
 _NEAR = 0.1  # of such a part: what floats may be off by
 
 _MEASURE = re.compile(r"\s*(?P<number>\d+(?:\.\d+)?)\s*(?P<unit>[A-Za-z]+|[\"″])\s*", re.ASCII)
@@ -202,6 +203,18 @@ class Rulers:
             return Distance(rounded)
         centimetres = Fraction(round(inches * float(self.cm_per_inch) * parts), parts)
         return Distance(rounded, Amount(centimetres / _CENTIMETRES[self.own], self.own))
+
+    def rough(self, inches: float) -> Distance:
+        """Say how far apart things come to lie, where no rule says it: in whole inches and whole centimetres.
+
+        Each ruler is read by itself, off the true length; what lies on a half of an inch is exact, and stays as it is.
+        """
+        halves = round(inches * 2)
+        if abs(inches * 2 - halves) < _EXACT:
+            return Distance(Fraction(halves, 2))
+        metric = next((unit for unit in self.game if unit.is_metric), Unit.CM)
+        centimetres = Fraction(round(inches * float(self.cm_per_inch)))
+        return Distance(Fraction(round(inches)), Amount(centimetres / _CENTIMETRES[metric], metric))
 
     def tape(self, inches: float) -> Distance:
         """Read a length off a tape, to a tenth of an inch or of a centimetre; finer figures are an author's own."""

@@ -19,8 +19,7 @@ def make(prepared: Prepared, form: str, request: Request, progress: Progress | N
     progress = progress or Silence()
     conductor, made = Conductor(progress=progress, jobs=request.jobs), Making()
     try:
-        for publication in publications(work_out(prepared, progress), form, request, conductor):
-            more = conductor.run(publication)
+        for more in conductor.run_all([*publications(work_out(prepared, progress), form, request, conductor)]):
             made = replace(
                 made,
                 prints=(*made.prints, *more.prints),

@@ -59,6 +59,7 @@ def product_facts(product: Product) -> dict[str, object]:
     return {
         "file": str(product.path),
         "pack": product.pack,
+        **({"version": product.version} if product.version else {}),
         "form": product.form,
         "pages": product.pages,
         "width_mm": product.width_mm,

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated, Literal, get_args
 
 import typer
 
@@ -17,8 +17,17 @@ from pipeline.request import FORMS, Request
 
 # Closed choices stand here, so that help and misuse name them; what layouts/ hold is a text that the job checks.
 UnitsChoice = Literal["both", "inches", "cm"]
+UNITS = get_args(UnitsChoice)
 INKS = ("colour", "grey", "lean")
 _ALSO = {"color": "colour", "gray": "grey"}
+
+
+def several(words: str) -> tuple[str, ...]:
+    """Read words with commas between them, each once; one word stands alone, and so does none."""
+    read = [word.strip() for word in words.split(",")]
+    if len(read) > 1 and not all(read):
+        raise typer.BadParameter(f"{words!r} has a comma with nothing beside it.")
+    return tuple(dict.fromkeys(read))
 
 
 def _ink(word: str) -> str:
@@ -27,6 +36,17 @@ def _ink(word: str) -> str:
     if name not in INKS:
         raise typer.BadParameter(f"{word!r} is not one of {', '.join(map(repr, INKS))}.")
     return name
+
+
+def _inks(words: str) -> str:
+    return ",".join(map(_ink, several(words)))
+
+
+def _all_units(words: str) -> str:
+    for word in several(words):
+        if word not in UNITS:
+            raise typer.BadParameter(f"{word!r} is not one of {', '.join(map(repr, UNITS))}.")
+    return words
 
 
 Packs = Annotated[
@@ -47,6 +67,21 @@ Ink = Annotated[
     typer.Option(parser=_ink, metavar="[colour|grey|lean]", help="Full colour, black only, or lines without fills."),
 ]
 Language = Annotated[str, typer.Option("--lang", metavar="CODE", help="Language; otherwise the pack's own.")]
+# What a build takes several of, for a version each.
+Papers = Annotated[
+    str, typer.Option("--paper", metavar="NAME,…", help="Paper sizes: a4, letter and others in layouts/.")
+]
+AllUnits = Annotated[
+    str,
+    typer.Option("--units", parser=_all_units, metavar="[both|inches|cm],…", help="Units that the pages show."),
+]
+Inks = Annotated[
+    str,
+    typer.Option(
+        "--ink", parser=_inks, metavar="[colour|grey|lean],…", help="Full colour, black only, or lines without fills."
+    ),
+]
+Languages = Annotated[str, typer.Option("--lang", metavar="CODE,…", help="Languages; otherwise the pack's own.")]
 
 
 def _theme(word: str) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Annotated
 
@@ -12,9 +12,9 @@ from pipeline.cli import options
 from pipeline.cli.answer import Answer, Finding, conduct, found
 from pipeline.cli.formats import as_json, diagnostic_facts, product_facts, tell
 from pipeline.cli.options import refuse_idle_options
-from pipeline.cli.terminal import noted, visible
+from pipeline.cli.terminal import chart, noted, visible
 from pipeline.diagnostics import Report, Severity
-from pipeline.request import FORMS, Request
+from pipeline.request import FORMS, Product, Request, versions
 
 
 def build(
@@ -29,10 +29,10 @@ def build(
     cards: Annotated[bool, typer.Option("--cards", help="Cards to cut out, each back behind its face.")] = False,
     large_print: Annotated[bool, typer.Option("--large-print", help="A reference in large type.")] = False,
     everything: Annotated[bool, typer.Option("--all", help="Every form.")] = False,
-    paper: options.Paper = "a4",
-    units: options.UnitsOption = "both",
-    ink: options.Ink = "colour",
-    language: options.Language = "",
+    paper: options.Papers = "a4",
+    units: options.AllUnits = "both",
+    ink: options.Inks = "colour",
+    language: options.Languages = "",
     theme: options.Theme = "",
     trust: options.Trust = False,
     stock: options.Stock = "",
@@ -61,14 +61,10 @@ def build(
     from pipeline import job
     from pipeline.load import find_packs
 
-    asked = {"sheets": sheets, "booklet": booklet, "cards": cards, "large-print": large_print}
+    wanted = {"sheets": sheets, "booklet": booklet, "cards": cards, "large-print": large_print}
     request = Request(
         packs=find_packs(packs or ()),
-        forms=tuple(form for form in FORMS if everything or asked[form]),
-        paper=paper.lower(),
-        units=units,
-        ink=ink,
-        language=language,
+        forms=tuple(form for form in FORMS if everything or wanted[form]),
         theme=theme,
         is_trusting=trust,
         stock=stock.lower(),
@@ -92,15 +88,16 @@ def build(
         strict=strict,
     )
     refuse_idle_options(request)
-    finding = conduct(lambda progress: job.build(request, progress), strict=strict, quiet=quiet)
+    asked = versions(request, _choices(paper=paper.lower(), units=units, ink=ink, language=language))
+    finding = conduct(lambda progress: job.build_all(asked, progress), strict=strict, quiet=quiet)
     return _built(finding, packs or (), quiet=quiet, json=json)
 
 
 def check(
     packs: options.Packs = None,
-    paper: options.Paper = "a4",
-    units: options.UnitsOption = "both",
-    language: options.Language = "",
+    paper: options.Papers = "a4",
+    units: options.AllUnits = "both",
+    language: options.Languages = "",
     theme: options.Theme = "",
     trust: options.Trust = False,
     jobs: options.Jobs = 0,
@@ -114,18 +111,20 @@ def check(
     request = Request(
         packs=find_packs(packs or ()),
         forms=FORMS,
-        paper=paper.lower(),
-        units=units,
-        language=language,
         theme=theme,
         is_trusting=trust,
         jobs=jobs,
         strict=strict,
     )
     refuse_idle_options(request)
-    finding = conduct(lambda progress: job.check(request, progress), strict=strict, quiet=False)
+    asked = versions(request, _choices(paper=paper.lower(), units=units, language=language))
+    finding = conduct(lambda progress: job.check_all(asked, progress), strict=strict, quiet=False)
     names = ", ".join(folder.name for folder in request.packs)
     return tell(finding.outcome.report, form, finding.code, names=names, more=_facts(finding))
+
+
+def _choices(**words: str) -> dict[str, tuple[str, ...]]:
+    return {field: options.several(text) for field, text in words.items()}
 
 
 def _built(finding: Finding, packs: Iterable[str], *, quiet: bool, json: bool) -> Answer:
@@ -134,11 +133,23 @@ def _built(finding: Finding, packs: Iterable[str], *, quiet: bool, json: bool) -
     out = as_json(_facts(finding)) if json else "".join(f"{visible(path)}\n" for path in paths)
     least = Severity.ERROR if quiet else Severity.WARNING
     worth_saying = [diagnostic for diagnostic in outcome.report if diagnostic.severity >= least]
-    told = "" if quiet else "".join(f"{visible(line)}\n" for line in outcome.told)
+    told = "" if quiet else "".join(f"{visible(line)}\n" for line in outcome.told) + _table(outcome.products)
     notes = 0 if quiet else outcome.report.count(Severity.NOTE)
     err = "" if json else told + found(Report(worth_saying)) + (noted(notes, packs) if notes else "")
     sources = () if finding.code else tuple(str(path.resolve()) for path in outcome.sources)
     return Answer(out=out, err=err, code=finding.code, read=sources, written=tuple(map(str, outcome.written)))
+
+
+def _table(products: Sequence[Product]) -> str:
+    """Show what was made in which version, by its pages; one version alone needs no table."""
+    columns = [*dict.fromkeys(product.version for product in products)]
+    if len(columns) < 2:
+        return ""
+    pages = {(product.path.name, product.version): str(product.pages) for product in products}
+    rows = [
+        (name, *(pages.get((name, column), "-") for column in columns)) for name in dict.fromkeys(n for n, _ in pages)
+    ]
+    return chart([("Pages of", *columns), *rows], right=frozenset(range(1, len(columns) + 1)))
 
 
 def _facts(finding: Finding) -> dict[str, object]:

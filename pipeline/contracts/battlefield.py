@@ -255,13 +255,12 @@ class TerrainArea:
     measures: PieceMeasures | None = None
 
 
-# A group of objectives, and the numbers that they have on the map.
-NumberedObjectives = tuple[ObjectiveSpots, range]
+NumberedObjectives = tuple[ObjectiveSpots, range]  # a group, and the numbers that it has on the map
 
 
 @dataclass(frozen=True, kw_only=True)
 class Battlefield:
-    """All that a map needs to know of the ground; `path` leads to where it is written.
+    """All that a map needs to know of the ground; `path` says where it is written, `ways` are others to show beside.
 
     `between_homes` is the line midway between both home edges.
     """
@@ -289,6 +288,7 @@ class Battlefield:
     rule_lines: tuple[RuleLine, ...] = ()
     rule_signs: tuple[RuleSign, ...] = ()
     home_corners: tuple[HomeCorner, ...] = ()
+    ways: tuple[tuple[str, Battlefield], ...] = ()
 
     @property
     def numbered_objectives(self) -> tuple[NumberedObjectives, ...]:

@@ -8,6 +8,7 @@ import shapely
 from shapely.geometry.base import BaseGeometry
 
 from pipeline.contracts.battlefield import Area, Outline, Point
+from pipeline.geometry.box import Box
 
 # Finer than any printer, coarser than the noise of floating point: a millionth of an inch.
 GRAIN = 1e-6
@@ -43,6 +44,12 @@ def less(area: Area, others: Iterable[Area]) -> Area:
     """Take areas away from another one."""
     covers = [as_shape(other) for other in others]
     return to_area(tidy(as_shape(area).difference(shapely.union_all(covers)))) if covers else area
+
+
+def line_less(line: Iterable[Point], covers: Iterable[Box]) -> tuple[tuple[Point, ...], ...]:
+    """Take what boxes cover away from a line."""
+    boxes = [shapely.box(each.left, each.top, each.right, each.bottom) for each in covers]
+    return to_lines(shapely.LineString([(point.x, point.y) for point in line]).difference(shapely.union_all(boxes)))
 
 
 def rim(area: Area, depth: float) -> Area:

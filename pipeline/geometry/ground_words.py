@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from pipeline.contracts.battlefield import (
     ArrivalPoint,
     Battlefield,
     MarkerSpot,
-    Measured,
     ObjectiveSpots,
     Outline,
     Peg,
@@ -19,6 +17,7 @@ from pipeline.contracts.battlefield import (
 )
 from pipeline.contracts.brief import ArrivalMark
 from pipeline.contracts.ground_marks import PickMark
+from pipeline.contracts.step_words import PlaceKind, StepWords
 from pipeline.contracts.wording import (
     Wording,
     capital,
@@ -30,20 +29,29 @@ from pipeline.contracts.wording import (
     point_sign,
     side_form,
 )
-from pipeline.geometry.ground_places import Bounds, place_key
-from pipeline.model import EACH, Among, Edge, Labels, SideId
+from pipeline.geometry.ground_sayer import GroundSayer
+from pipeline.model import EACH, Among, Edge, SideId
+
+Steps = Sequence[tuple[int, StepWords]]
 
 
-def describe_battlefield(battlefield: Battlefield, arrivals: tuple[ArrivalMark, ...], wording: Wording) -> str:
-    """Say in sentences where each zone lies, how far apart, where objectives go, and what arrives where."""
-    say = _Say(battlefield, wording)
+def describe_battlefield(
+    battlefield: Battlefield, arrivals: tuple[ArrivalMark, ...], wording: Wording, steps: Steps = ()
+) -> str:
+    """Say in sentences where each zone lies, how far apart, where objectives go, and what arrives where.
+
+    Where the map has numbers of steps, they are said of the same things.
+    """
+    say = _Say(battlefield, wording, steps)
     sentences = (
         say.table(),
         *(say.zone(zone) for zone in battlefield.zones if zone.role is Role.DEPLOYMENT),
+        *say.roamers(),
+        *(say.other(zone) for zone in battlefield.zones if zone.role is Role.OTHER and zone.label),
         *say.gap(),
         *(say.peg(peg) for peg in battlefield.pegs),
         *say.terrain(),
-        *(say.objectives(group) for group in battlefield.objectives if group.spots),
+        *(say.objectives(*group) for group in battlefield.numbered_objectives if group[0].spots),
         *(say.marker(marker) for marker in battlefield.markers),
         *say.control(),
         *say.spacing(),
@@ -52,26 +60,18 @@ def describe_battlefield(battlefield: Battlefield, arrivals: tuple[ArrivalMark, 
         *say.marks(),
         *(sentence for mark in arrivals if not mark.spots for sentence in say.arrival(mark)),
         *(sentence for point in battlefield.arrival_points for sentence in say.arrival_point(point)),
+        *say.ways(),
     )
     return " ".join(sentences)
 
 
-def zone_words(zone: ZoneArea, battlefield: Battlefield, wording: Wording) -> str:
-    """Say what ground a zone is and how large, in words that stay true whichever way the table is turned."""
-    return _Say(battlefield, wording).ground(zone)
-
-
-class _Say:
+class _Say(GroundSayer):
     """One sentence for each thing on a map."""
 
-    def __init__(self, battlefield: Battlefield, wording: Wording) -> None:
-        self.battlefield = battlefield
-        self.wording = wording
+    def __init__(self, battlefield: Battlefield, wording: Wording, steps: Steps = ()) -> None:
+        super().__init__(battlefield, wording)
         self.zones = {zone.name: zone for zone in battlefield.zones}
-
-    @property
-    def labels(self) -> Labels:
-        return self.wording.labels
+        self.steps = steps
 
     def table(self) -> str:
         width, depth = (self.wording.distance(each) for each in (self.battlefield.width, self.battlefield.depth))
@@ -79,36 +79,58 @@ class _Say:
 
     def zone(self, zone: ZoneArea) -> str:
         name = self.labels[f"side.{zone.side}"] if zone.side else zone.name
-        return self._phrase("zone", name=name, where=self.where(zone))
+        return self._phrase("zone", name=self._stepped(name, PlaceKind.ZONE, zone.name), where=self.where(zone))
+
+    def other(self, zone: ZoneArea) -> str:
+        """Say where ground with a name lies in which nobody deploys, and whose it is."""
+        name = str(zone.label)
+        if zone.side:
+            name = label(self.labels, "map.tab", who=self.labels[f"side.{zone.side}"], what=name)
+        return self._phrase("zone", name=self._stepped(name, PlaceKind.ZONE, zone.name), where=self.where(zone))
+
+    def roamers(self) -> Iterator[str]:
+        """Say how sides come that have no ground, where others have."""
+        sides = self.wording.sides.ids
+        for side in sides if {*sides} & {*self.zones} else ():
+            if side not in self.zones:
+                name = self._stepped(self.labels[f"side.{side}"], PlaceKind.ZONE, side)
+                yield self._phrase("zone", name=name, where=self.labels["outline.nowhere"])
+
+    def _stepped(self, text: str, kind: PlaceKind, name: str) -> str:
+        """Put the numbers of the steps behind something that is of it."""
+        about = [
+            str(number)
+            for number, step in self.steps
+            if any((place.kind, place.name) == (kind, name) for place in step.places)
+        ]
+        if not about:
+            return text
+        key = self.labels.form("map.words.steps", len(about))
+        return label(self.labels, key, text=text, steps=joined(self.labels, about, last="and"))
 
     def gap(self) -> Iterator[str]:
         if self.battlefield.least_gap is not None:
             key = "gap.all" if len(self.wording.sides.ids) > 2 else "gap"
-            yield self._phrase(key, gap=self._inches(self.battlefield.least_gap))
+            yield self._phrase(key, gap=self.wording.distance(self.wording.rulers.rough(self.battlefield.least_gap)))
 
     def peg(self, peg: Peg) -> str:
         return self._phrase("peg", letter=peg.letter, where=self.measured(peg.measured))
 
-    def measured(self, measured: Measured) -> str:
-        """Say how a tape finds a point."""
-        key = "towards" if measured.from_centre else "from"
-        ways = [
-            self._phrase(
-                f"measured.{key}", distance=self.wording.distance(distance), edge=place_name(self.labels, edge)
-            )
-            for edge, distance in (measured.level, measured.upright)
-            if distance.inches or not measured.from_centre
-        ]
-        return joined(self.labels, ways, last="and") or self.labels["map.words.measured.centre"]
-
-    def objectives(self, group: ObjectiveSpots) -> str:
-        return label(
+    def objectives(self, group: ObjectiveSpots, numbers: range) -> str:
+        is_sides = group.placed_by in self.wording.sides.ids
+        letter = self.labels[f"map.letter.{group.placed_by}"] if is_sides else ""
+        signs = [f"{letter}{number}" for number in numbers]
+        who = self.labels[f"{'side' if group.placed_by == EACH else 'who'}.{group.placed_by}"]
+        told = label(
             self.labels,
             self.labels.form("map.words.objectives", group.count),
             count=capital(number_word(self.labels, group.count)),
-            who=self.labels[f"{'side' if group.placed_by == EACH else 'who'}.{group.placed_by}"],
+            signs=joined(self.labels, signs, last="and"),
+            who=self._stepped(who, PlaceKind.OBJECTIVES, group.zone),
             where=self.where(self.zones[group.zone]),
         )
+        gone = [self._phrase("removed", sign=sign) for sign in signs[group.count - group.removed :]]
+        return " ".join((told, *gone))
 
     def terrain(self) -> Iterator[str]:
         """Say where the pieces of each kind lie, those that are called alike together."""
@@ -175,7 +197,8 @@ class _Say:
         picked = [self.labels[f"map.words.quarter.{corner}"] for corner in pick.quarters]
         if pick.edge is not None:
             picked.append(self._the(place_name(self.labels, pick.edge)))
-        who, what = capital(self.labels[f"who.{pick.side}"]), joined(self.labels, picked, last="and")
+        who = self._stepped(capital(self.labels[f"who.{pick.side}"]), PlaceKind.PICK, pick.side)
+        what = joined(self.labels, picked, last="and")
         return label(self.labels, side_form(self.labels, "map.words.picks", pick.side), who=who, what=what)
 
     def arrival(self, mark: ArrivalMark) -> Iterator[str]:
@@ -196,7 +219,7 @@ class _Say:
         untimed = "arrival" if timed else "arrival.untimed"
         yield self._phrase(
             "scatter" if mark.scatter else untimed if mark.turn is None else "arrival.turn",
-            name=mark.name,
+            name=self._stepped(mark.name, PlaceKind.ARRIVAL, mark.id),
             whose=capital(whose),
             where=where,
             **timed,
@@ -222,47 +245,12 @@ class _Say:
         reach = self.wording.distance(mark.within) if mark.within is not None else ""
         return self._phrase("near-corner", reach=reach, corner=corner)
 
-    def where(self, zone: ZoneArea) -> str:
-        return joined(self.labels, [self._piece(outline) for outline in zone.area.outlines], last="and")
-
-    def ground(self, zone: ZoneArea) -> str:
-        """Say what a zone's pieces are; of pieces alike, how many."""
-        pieces = Counter(self._piece(outline, turned=True) for outline in zone.area.outlines)
-        told = [
-            piece if count == 1 else self._phrase("parts", count=number_word(self.labels, count), piece=piece)
-            for piece, count in pieces.items()
-        ]
-        return joined(self.labels, told, last="and")
-
-    def _piece(self, outline: Outline, *, turned: bool = False) -> str:
-        bounds = Bounds.of(outline)
-        size = self._phrase(
-            "size.exact" if bounds.is_filled_by(outline) else "size.at-most",
-            width=self._inches(bounds.width),
-            depth=self._inches(bounds.depth),
-        )
-        place = self._ground_key(outline) if turned else place_key(outline, *self._table)
-        return self._phrase("piece", place=self.labels[f"map.words.{place}"], size=size)
-
-    @property
-    def _table(self) -> tuple[float, float]:
-        return float(self.battlefield.width.inches), float(self.battlefield.depth.inches)
-
-    def _ground_key(self, outline: Outline) -> str:
-        """Name what kind of ground a piece is, without saying where on the table."""
-        width, depth = self._table
-        kind, _, where = place_key(outline, width, depth).partition(".")
-        if kind != "along":
-            return f"place.{kind}"
-        is_level = where in (Edge.NORTH, Edge.SOUTH)
-        return "place.along." + ("square" if width == depth else "long" if is_level is (width > depth) else "short")
-
-    def _the(self, place: str) -> str:
-        return self._phrase("the", place=place)
-
-    def _inches(self, inches: float) -> str:
-        """Say a measured length."""
-        return self.wording.distance(self.wording.rulers.measured(inches))
-
-    def _phrase(self, key: str, **parts: object) -> str:
-        return label(self.labels, f"map.words.{key}", **parts)
+    def ways(self) -> Iterator[str]:
+        """Say of other ways in which the ground may fall what lies elsewhere."""
+        here = {zone.name: zone.area for zone in self.battlefield.zones}
+        for name, other in self.battlefield.ways:
+            say = _Say(other, self.wording)
+            moved = {zone.name for zone in other.zones if here.get(zone.name) != zone.area}
+            told = [say.zone(zone) for zone in other.zones if zone.name in moved and zone.role is Role.DEPLOYMENT]
+            told += [say.objectives(*group) for group in other.numbered_objectives if group[0].zone in moved]
+            yield self._phrase("way", name=name, where=" ".join(told))

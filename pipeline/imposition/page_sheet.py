@@ -69,15 +69,18 @@ class PageSheet:
             yield level(y, whole.left - far, whole.left - MARK_OFFSET)
             yield level(y, whole.right + MARK_OFFSET, whole.right + far)
 
-    def folds(self) -> Iterator[Line]:
-        """Mark both ends of the folds through the middle, where the paper leaves room beyond the pages."""
+    def folds(self, ticks: Length = NOTHING) -> Iterator[Line]:
+        """Mark both ends of the folds through the middle, where the paper leaves room beyond the pages.
+
+        Where it leaves none, ticks so long stand in the margins that pages have on either side of a fold.
+        """
         whole, paper, far = self.grid.whole, self.grid.paper, MARK_OFFSET + MARK_LENGTH
         middle = paper.scaled(Fraction(1, 2))
-        if whole.top >= far:
-            room = whole.top - MARK_OFFSET
+        room = whole.top - MARK_OFFSET if whole.top >= far else ticks
+        if room > NOTHING:
             yield from fold_marks(middle.width, paper.height, above=room, below=room)
-        if whole.left >= far:
-            room = whole.left - MARK_OFFSET
+        room = whole.left - MARK_OFFSET if whole.left >= far else ticks
+        if room > NOTHING:
             yield level(middle.height, NOTHING, room, dashed=True)
             yield level(middle.height, paper.width - room, paper.width, dashed=True)
 

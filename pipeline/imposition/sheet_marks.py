@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from pipeline.contracts.paper import HAIRLINE, NOTHING, Box, Line, Mark, Point, Words
+from pipeline.contracts.paper import HAIRLINE, NOTHING, Box, Line, Mark, Point, Size, Words
 from pipeline.units import Length
 
 
@@ -45,3 +45,9 @@ def fold_marks(x: Length, paper_height: Length, *, above: Length, below: Length)
     """Mark an upright fold at the top and the foot of a sheet, in the room outside of the pages."""
     yield upright(x, NOTHING, above, dashed=True)
     yield upright(x, paper_height - below, paper_height, dashed=True)
+
+
+def panel_folds(paper: Size, panels: int, length: Length) -> Iterator[Line]:
+    """Mark the folds between panels side by side, by ticks so long in the margins that these have."""
+    for number in range(1, panels):
+        yield from fold_marks(paper.width * Fraction(number, panels), paper.height, above=length, below=length)

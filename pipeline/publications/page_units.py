@@ -24,7 +24,7 @@ from pipeline.contracts.wording import table_size
 from pipeline.diagnostics import ContentError
 from pipeline.draw import TableDrawing
 from pipeline.draw.pen.signs import draw_sign
-from pipeline.geometry.ground_words import zone_words
+from pipeline.geometry.ground_sayer import zone_words
 from pipeline.model import Pack
 from pipeline.publications.albums import with_album
 from pipeline.publications.card_box import box_on

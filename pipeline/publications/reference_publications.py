@@ -6,12 +6,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from pipeline.compose.reference.reference_fitting import ReferenceMaterial
-from pipeline.compose.reference.reference_pages import PAGES_OF_A_LEAFLET, reference_manuscript
+from pipeline.compose.reference.reference_leaflet import PAGES_OF_A_LEAFLET
+from pipeline.compose.reference.reference_pages import reference_manuscript
 from pipeline.contracts.expectation import Paper
 from pipeline.contracts.paper import Size
 from pipeline.contracts.plan import Flip
 from pipeline.diagnostics import ContentError, Diagnostic, warning
 from pipeline.imposition import Grid, Raster, impose_accordion
+from pipeline.imposition.sheet_marks import panel_folds
 from pipeline.load import layouts_root, load_reference_measures
 from pipeline.model import Backs, CardFormat, Deck, Prose, ReferenceMeasures, Stock
 from pipeline.publications.albums import with_album
@@ -35,7 +37,7 @@ from pipeline.units import Length
 SHEETS, LEAFLET, CARDS, LARGE = "sheets", "booklet", "cards", "large-print"
 IMPOSED = "booklet-imposed"
 PANELS = PAGES_OF_A_LEAFLET // 2  # on either side of a leaflet that is folded in zigzag
-_ZIGZAG = Raster(columns=PANELS, rows=1)
+_TICK = Length.of_mm(9)  # of which printers leave out what is on the rim of the sheet
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -212,6 +214,7 @@ def leaflet(worked: Worked, request: Request) -> Iterator[Publication]:
             page=kind,
             terms=reference.terms,
             stock=reference.folded,
+            ticks=_TICK,
         )
         yield reference.publication(LEAFLET, "quarter", page, reference.as_it_is(LEAFLET, page), folded)
         return
@@ -249,8 +252,9 @@ class Zigzag:
         run = SheetRun(
             form=IMPOSED,
             plan=plan,
-            grid=Grid.centred(paper, slot, _ZIGZAG),
+            grid=Grid.centred(paper, slot, Raster(columns=PANELS, rows=1)),
             correction=correction_for(request.printer, wide=plan.wide, turnover=plan.turnover),
+            marks=tuple(panel_folds(paper, PANELS, _TICK)),
         )
         yield sheet_forme(reference.prepared, request, reference.terms, book, run)
 

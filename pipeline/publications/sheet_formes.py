@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from pipeline.contracts.expectation import Paper, Spot
-from pipeline.contracts.paper import Mark
+from pipeline.contracts.paper import NOTHING, Mark
 from pipeline.contracts.placed import Correction, PlacedSide
 from pipeline.contracts.plan import Flip, Plan
 from pipeline.diagnostics import ContentError, Diagnostic, error
@@ -98,7 +98,7 @@ def _marked(
 ) -> tuple[PlacedSide, ...]:
     """Mark every side for the knife or the fold; the first says what to do."""
     if run.sheet is None or run.margin is None:
-        return placed
+        return tuple(side.with_marks(run.marks) for side in placed)
     labels, sheet, margin, safe = prepared.labels.words, run.sheet, run.margin, prepared.measures.page.safe
     words = told_sides(labels, run.plan, placed, tray_of(request))
     done = labels[run.done] if run.done else ""
@@ -190,6 +190,7 @@ class FoldedInFour:
     page: PageKind
     terms: Terms
     stock: Stock
+    ticks: Length = NOTHING  # at the folds, where pages have margins for them
 
     def formes(self, book: Book) -> Iterator[SheetForme]:
         """Fold it, unless there are too many pages."""
@@ -211,7 +212,7 @@ class FoldedInFour:
             correction=correction_for(request.printer, wide=plan.wide, turnover=plan.turnover),
             scale=sheet.scale,
             lines=(str(sheet),),
-            marks=tuple(sheet.folds()),
+            marks=tuple(sheet.folds(self.ticks)),
             sheet=sheet,
             margin=page.margin,
             done="sheet.fold-in-four" if plan.sheets[0].back else "sheet.fold-one-side-in-four",

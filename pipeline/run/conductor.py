@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from itertools import islice
 from typing import Protocol, TypeVar
 
 from pipeline.contracts.galley import Galley
@@ -16,7 +17,7 @@ from pipeline.request import Progress
 from pipeline.run.crew import dispatch
 from pipeline.run.formes import Forme
 from pipeline.run.galley_unit import Fitting, Setting, Unit
-from pipeline.run.prints import Making
+from pipeline.run.prints import Making, Print
 from pipeline.run.publication import Book, Publication
 from pipeline.run.shelf import SetGalley, Shelf
 
@@ -46,41 +47,47 @@ class Conductor:
 
     def run(self, publication: Publication) -> Making:
         """Make a publication's files, up to checked bytes; what keeps them from being made is found."""
-        found = list(publication.found)
-        if not publication.units:
-            return Making(found=publication.found, told=publication.told)
-        try:
-            book = self._book(publication, found)
-            if book is None:
-                return Making(found=tuple(found), told=publication.told)
-            formes = [forme for layout in publication.layouts for forme in layout.formes(book)]
-        except ContentError as problem:
-            return Making(found=(*found, *problem.diagnostics), told=publication.told)
-        self.progress.step(8, "preflight", publication.name)
-        made = self.ask([_Pressing(forme=forme, data=book.data) for forme in formes], "files")
-        return Making(
-            prints=tuple(each for making in made for each in making.prints),
-            found=(*found, *(each for making in made for each in making.found)),
-            told=publication.told,
-        )
+        (made,) = self.run_all((publication,))
+        return made
+
+    def run_all(self, publications: Sequence[Publication]) -> list[Making]:
+        """Make the files of publications; all units are set at once, and all files read back at once."""
+        runs = [_Run(publication=each, found=[*each.found]) for each in publications]
+        at_work = [run for run in runs if run.publication.units]
+        if at_work:
+            self._bind(at_work, _named([run.publication for run in at_work]))
+        return [run.making for run in runs]
+
+    def _bind(self, runs: Sequence[_Run], name: str) -> None:
+        """Set units, join their pages, lay them out, press them and read them back."""
+        pages = sum(run.publication.order.pages for run in runs if run.publication.order)
+        self.progress.step(6, "compose", f"{name}, {pages} pages" if pages else name)
+        made = iter(self.galleys([unit for run in runs for unit in run.publication.units]))
+        for run in runs:
+            run.made = tuple(islice(made, len(run.publication.units)))
+        self.progress.step(7, "press", name)
+        pressings = [(run, _Pressing(forme=forme, data=data)) for run in runs for forme, data in run.formes()]
+        self.progress.step(8, "preflight", name)
+        answers = self.ask([pressing for _, pressing in pressings], "files")
+        for (run, _), answer in zip(pressings, answers, strict=True):
+            run.prints += answer.prints
+            run.found += answer.found
 
     def galleys(self, units: Sequence[Unit]) -> list[SetGalley]:
-        """Take galleys from the shelf, and set those that aren't there."""
+        """Take galleys from the shelf, and set those that aren't there, each once however often it is asked for."""
         # Asked by what its writer is given: a pack that hasn't changed is neither fitted nor drawn again.
         asked = [unit.asked for unit in units]
-        made = [self.shelf.recall(name) for name in asked]
-        missing = [place for place, galley in enumerate(made) if galley is None]
-        answers = self.ask([Setting(unit=units[place], shelf=self.shelf) for place in missing], "galleys")
-        for place, answer in zip(missing, answers, strict=True):
+        made = {name: galley for name in dict.fromkeys(asked) if (galley := self.shelf.recall(name)) is not None}
+        missing = {name: unit for name, unit in zip(asked, units, strict=True) if name not in made}
+        answers = self.ask([Setting(unit=unit, shelf=self.shelf) for unit in missing.values()], "galleys")
+        for name, answer in zip(missing, answers, strict=True):
             # What couldn't be set has no name: it is tried again next time, and told again.
             if answer.name:
-                self.shelf.put(answer.name, answer.made)
-                self.shelf.note(asked[place], answer.name, answer.found)
-            made[place] = SetGalley(galley=answer.made.galley, diagnostics=(*answer.found, *answer.made.diagnostics))
+                self.shelf.note(name, answer.name, answer.found)
+            made[name] = SetGalley(galley=answer.made.galley, diagnostics=(*answer.found, *answer.made.diagnostics))
         if missing:
             self.shelf.tidy()
-        # Each place was recalled or answered by now; this only says so to the type checker.
-        return [galley for galley in made if galley is not None]
+        return [made[name] for name in asked]
 
     def fit(self, units: Sequence[Unit], told: frozenset[str] = _NOTHING) -> tuple[Diagnostic, ...]:
         """Fit units without setting them; tell what is wrong. One that can be set isn't fitted again."""
@@ -106,24 +113,52 @@ class Conductor:
 
         return dispatch(_do, tasks, self.jobs, called=lambda task: task.called, count=count) if tasks else []
 
-    def _book(self, publication: Publication, found: list[Diagnostic]) -> Book | None:
-        """Set a publication's units and join their pages; None where one of them could not be set."""
+
+def _named(publications: Sequence[Publication]) -> str:
+    """Name what is run: by itself, or by how many there are."""
+    return publications[0].name if len(publications) == 1 else f"{len(publications)} forms"
+
+
+@dataclass(kw_only=True)
+class _Run:
+    """A publication on its way: its units as they were set, its files, and what was found so far."""
+
+    publication: Publication
+    found: list[Diagnostic]
+    made: tuple[SetGalley, ...] = ()
+    prints: list[Print] = field(default_factory=list)
+
+    @property
+    def making(self) -> Making:
+        """What came of it."""
+        return Making(prints=tuple(self.prints), found=tuple(self.found), told=self.publication.told)
+
+    def formes(self) -> Sequence[tuple[Forme, bytes]]:
+        """Lay its pages out; none where one of its units could not be set."""
+        try:
+            book = self._book()
+            if book is None:
+                return ()
+            return [(forme, book.data) for layout in self.publication.layouts for forme in layout.formes(book)]
+        except ContentError as problem:
+            self.found += problem.diagnostics
+            return ()
+
+    def _book(self) -> Book | None:
+        """Join the pages of its units; None where one of them could not be set."""
         from pipeline.press import join
 
-        pages = f", {publication.order.pages} pages" if publication.order else ""
-        self.progress.step(6, "compose", publication.name + pages)
-        made = self.galleys(publication.units)
-        found += (each for galley in made for each in galley.diagnostics)
-        galleys: list[Galley] = [each.galley for each in made if each.galley is not None]
+        self.found += (each for galley in self.made for each in galley.diagnostics)
+        galleys: list[Galley] = [each.galley for each in self.made if each.galley is not None]
         # All units are set before any fault stops the file, so that one run tells the faults of all.
-        if len(galleys) < len(made):
+        if len(galleys) < len(self.made):
             return None
-        self.progress.step(7, "press", publication.name)
+        publication = self.publication
         assert publication.metadata is not None
         fonts = [face_data(face) for face in publication.faces]
         order = publication.order_of(galleys)
         data, complaints = join(galleys, order, publication.metadata, fonts, publication.opening)
-        found += (each for each in complaints if not (publication.lead_nowhere and each.code == _LINKS_NOWHERE))
+        self.found += (each for each in complaints if not (publication.lead_nowhere and each.code == _LINKS_NOWHERE))
         return Book(data=data, order=order, galleys=tuple(galleys))
 
 

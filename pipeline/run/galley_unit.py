@@ -87,7 +87,11 @@ class Setting:
             # Its writer may have been given something new that shows nowhere: then the old galley serves.
             copy = copy_of(manuscript)
             name = fingerprint(made_with(), copy)
-            made = self.shelf.take(name) or _set(manuscript, copy)
+            made = self.shelf.take(name)
+            if made is None:
+                made = _set(manuscript, copy)
+                # At once: another unit of this run may come to the same words.
+                self.shelf.put(name, made)
         except ContentError as problem:
             found = tuple(dict.fromkeys((*unit.told(), *problem.diagnostics)))
             return SetUnit(name="", found=(), made=SetGalley(galley=None, diagnostics=found))

@@ -117,11 +117,15 @@ class Prepared:
 
 
 def prepare(folder: Path, request: Request) -> tuple[Prepared | None, tuple[Diagnostic, ...]]:
-    """Load a pack and what it is printed with; None where that leaves nothing to look at.
+    """Load a pack and what it is printed with; None where that leaves nothing to look at."""
+    return prepare_loaded(load_pack(folder), request)
+
+
+def prepare_loaded(loading: Loading, request: Request) -> tuple[Prepared | None, tuple[Diagnostic, ...]]:
+    """Load what a pack is printed with; None where its files left nothing to look at.
 
     A pack with errors is prepared without the parts concerned: not to be printed, but to be checked to the end.
     """
-    loading = load_pack(folder)
     pack = loading.pack or loading.sound
     if pack is None:
         return None, loading.diagnostics

@@ -13,6 +13,7 @@ from pipeline.contracts.order import Form
 from pipeline.contracts.wording import Wording, joined, label
 from pipeline.diagnostics import ContentError, Diagnostic, Report
 from pipeline.draw import DeploymentDrawing, MapDrawing, MapLook
+from pipeline.draw.maps.map_words import describe_map
 from pipeline.geometry import lay_out_battlefield, measure_ground
 from pipeline.geometry.ground_words import describe_battlefield
 from pipeline.geometry.turned import turn_arrivals, turn_battlefield
@@ -44,11 +45,15 @@ class MissionMaps:
     bare: MapDrawing
 
     @classmethod
-    def of(cls, brief: Brief, grounds: Sequence[Battlefield], look: MapLook) -> MissionMaps:
-        """Draw the maps of sound grounds, the main one first."""
+    def of(cls, brief: Brief, grounds: Sequence[Battlefield], captions: Sequence[str], look: MapLook) -> MissionMaps:
+        """Draw the maps of sound grounds, the main one first, beside which the other ways stand that have captions.
+
+        It shows the first of all ways itself.
+        """
         main, *others = grounds
+        ways = tuple(zip(captions, others, strict=False))[1:]
         return cls(
-            main=_map(brief, main, replace(look, steps=True)),
+            main=_map(brief, replace(main, ways=ways), replace(look, steps=True)),
             others=tuple(_map(brief, other, replace(look, small=True)) for other in others),
             seat=_seat(brief, main, replace(look, legend=False, strip=False)),
             # Its description stands on the mission's own page.
@@ -63,8 +68,7 @@ def _look(prepared: Prepared) -> MapLook:
 
 
 def _map(brief: Brief, ground: Battlefield, look: MapLook) -> MapDrawing:
-    words = describe_battlefield(ground, brief.arrivals, look.wording)
-    return MapDrawing(battlefield=ground, brief=brief, look=look, description=words)
+    return MapDrawing(battlefield=ground, brief=brief, look=look, description=describe_map(ground, brief, look))
 
 
 def _seat(brief: Brief, ground: Battlefield, look: MapLook) -> MapDrawing:
@@ -130,7 +134,7 @@ class WorkedMission:
     def apart(self) -> Distance | None:
         """Tell how far apart the sides deploy."""
         gap, look = self.maps.main.battlefield.least_gap, self.maps.main.look
-        return None if gap is None else look.wording.rulers.measured(gap)
+        return None if gap is None else look.wording.rulers.rough(gap)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -198,11 +202,18 @@ class Worked:
         """The same, drawn with the look of a pack that was made ready otherwise."""
         look = _look(prepared)
         cards = self.pack.deck.grounds if self.pack.deck else {}
+
+        def captions(mission: WorkedMission) -> Sequence[str]:
+            """Give what maps in the strip are called; beside a second map all ways stand on the second side."""
+            return () if self.pack.leaf.second_map else mission.captions
+
         return replace(
             self,
             prepared=prepared,
             missions={
-                name: replace(each, drawn=MissionMaps.of(each.brief, each.grounds, look)) if each.grounds else each
+                name: replace(each, drawn=MissionMaps.of(each.brief, each.grounds, captions(each), look))
+                if each.grounds
+                else each
                 for name, each in self.missions.items()
             },
             deployments={

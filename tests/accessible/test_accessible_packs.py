@@ -2,6 +2,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 
@@ -12,10 +13,14 @@ from shipped import Print, shipped_prints
 from tag_tree import ARTIFACT, Element, TaggedFile
 from verapdf import Validator
 
+from pipeline.contracts.battlefield import Battlefield
+from pipeline.contracts.brief import Brief
 from pipeline.desk.enquiries import OpenPack
+from pipeline.draw import MapLook
+from pipeline.draw.maps.map_words import describe_map
 from pipeline.geometry import lay_out_battlefield
-from pipeline.geometry.ground_words import describe_battlefield
-from pipeline.model import Pack, PackKind
+from pipeline.load import layouts_root, load_library
+from pipeline.model import Ink, Pack, PackKind
 from pipeline.preflight import page_texts
 from pipeline.rules import brief_mission, mission_ground
 
@@ -125,11 +130,18 @@ def numbers_of(pack: Pack, form: str) -> Mapping[str, int]:
 def told_maps(opened: OpenPack, form: str) -> Iterator[tuple[int, str]]:
     """Each mission's map in words, as the geometry tells it, with its page; 0 where it has no leaf of its own."""
     pack, numbers = opened.pack, numbers_of(opened.pack, form)
+    theme = load_library(layouts_root(), pack.language, pack.theme).theme
+    assert theme is not None
+    look = replace(MapLook.of(theme, Ink.COLOUR, opened.wording), steps=True)
     for mission in pack.mission_order:
         brief = brief_mission(pack, mission, opened.wording)[0]
-        ground = mission_ground(pack, mission, opened.wording, brief.arrivals)[0]
-        battlefield = lay_out_battlefield(ground)[0]
-        yield numbers.get(mission, 0), describe_battlefield(battlefield, brief.arrivals, opened.wording)
+
+        def laid(way: str | None, mission: str = mission, brief: Brief = brief) -> Battlefield:
+            return lay_out_battlefield(mission_ground(pack, mission, opened.wording, brief.arrivals, way)[0])[0]
+
+        others = () if pack.leaf.second_map else pack.missions[mission].alternatives[1:]
+        battlefield = replace(laid(None), ways=tuple((str(way.caption), laid(way.id)) for way in others))
+        yield numbers.get(mission, 0), describe_map(battlefield, brief, look)
 
 
 def test_every_map_is_told_in_words(prints: Mapping[str, Print], files: Mapping[str, TaggedFile]) -> None:

@@ -3,7 +3,8 @@ from __future__ import annotations
 import contextlib
 import json
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import get_args
 
@@ -18,7 +19,7 @@ from pipeline.model import Ink
 from pipeline.request import Outcome, Product, Progress, Request
 from pipeline.units import Units
 
-Work = Callable[[Request, Progress], Outcome]
+Work = Callable[[Sequence[Request], Progress], Outcome]
 PRODUCT = Product(path=Path("out/p.pdf"), pack="p", form="sheets", pages=2, width_mm=210, height_mm=297, sha256="ab")
 
 
@@ -33,17 +34,17 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[Request]:
     """Stand in for the job: note what it is asked for, and answer with one product and a note."""
     requests: list[Request] = []
 
-    def work(request: Request, progress: Progress) -> Outcome:
-        requests.append(request)
+    def work(versions: Sequence[Request], progress: Progress) -> Outcome:
+        requests.extend(versions)
         return Outcome(products=(PRODUCT,), report=Report([note("N601", "page 2 is blank")]))
 
-    monkeypatch.setattr(job, "build", work)
-    monkeypatch.setattr(job, "check", work)
+    monkeypatch.setattr(job, "build_all", work)
+    monkeypatch.setattr(job, "check_all", work)
     return requests
 
 
 def refusing(problem: Exception) -> Work:
-    def work(request: Request, progress: Progress) -> Outcome:
+    def work(versions: Sequence[Request], progress: Progress) -> Outcome:
         raise problem
 
     return work
@@ -58,6 +59,50 @@ def test_build_asks_for_what_the_words_say(asked: list[Request], capsys: pytest.
     assert (request.language, request.theme, request.out, request.jobs) == ("en", "field", Path("o"), 2)
     assert request.strict
     assert capsys.readouterr() == ("out/p.pdf\n", "1 note: nothing to mend; `pack check ww2-more-missions` shows it\n")
+
+
+def test_several_papers_or_inks_ask_for_a_version_each(asked: list[Request]) -> None:
+    words = "build ww2-more-missions --paper a4,Letter --ink colour,gray --units both --lang en"
+    assert main(words.split()) == 0
+    versions = ["a4-colour", "a4-grey", "letter-colour", "letter-grey"]
+    assert [each.version for each in asked] == versions
+    assert [f"{each.paper}-{each.ink}" for each in asked] == versions
+    assert {(each.units, each.language) for each in asked} == {("both", "en")}
+
+
+@pytest.mark.parametrize(
+    ("words", "complaint"),
+    [
+        ("--paper a4,", "'a4,' has a comma with nothing beside it."),
+        ("--units both,furlongs", "'furlongs' is not one of 'both', 'inches', 'cm'."),
+        ("--ink colour,,grey", "'colour,,grey' has a comma with nothing beside it."),
+        ("--ink colour,sepia", "'sepia' is not one of 'colour', 'grey', 'lean'."),
+    ],
+)
+def test_lists_of_versions_are_read_word_by_word(
+    asked: list[Request], words: str, complaint: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["build", *words.split()]) == 2
+    assert complaint in re.sub(r"\s*│?\n│?\s*", " ", capsys.readouterr().err)
+    assert not asked
+
+
+def test_what_was_made_of_several_versions_is_shown_as_a_table(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    made = tuple(
+        replace(PRODUCT, path=Path("out") / version / name, version=version, pages=pages)
+        for version, name, pages in (("a4", "p.pdf", 2), ("letter", "p.pdf", 12), ("letter", "p-imposed.pdf", 6))
+    )
+    monkeypatch.setattr(job, "build_all", lambda versions, progress: Outcome(products=made, report=Report()))
+    assert main(["build"]) == 0
+    said = capsys.readouterr()
+    assert said.out == "out/a4/p.pdf\nout/letter/p.pdf\nout/letter/p-imposed.pdf\n"
+    assert said.err.splitlines() == [
+        "Pages of       a4  letter",
+        "p.pdf           2      12",
+        "p-imposed.pdf   -       6",
+    ]
 
 
 @pytest.mark.parametrize(
@@ -107,7 +152,7 @@ def test_a_quiet_build_says_only_where_the_files_are(asked: list[Request], capsy
 def test_what_stops_a_job_decides_the_exit_code(
     problem: Exception, code: int, said: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(job, "build", refusing(problem))
+    monkeypatch.setattr(job, "build_all", refusing(problem))
     assert main(["build"]) == code
     out, err = capsys.readouterr()
     assert out == ""
@@ -117,7 +162,7 @@ def test_what_stops_a_job_decides_the_exit_code(
 def test_a_bug_is_ours_and_shows_no_traceback(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(job, "build", refusing(KeyError("zone\x1b[2J")))
+    monkeypatch.setattr(job, "build_all", refusing(KeyError("zone\x1b[2J")))
     assert main(["build"]) == 70
     out, err = capsys.readouterr()
     assert err.startswith("pack: this is our bug, not your pack's: KeyError: ")
@@ -130,7 +175,7 @@ def test_a_bug_is_ours_and_shows_no_traceback(
 
 
 def test_a_stopped_build_says_so(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    monkeypatch.setattr(job, "build", refusing(KeyboardInterrupt()))  # type: ignore[arg-type]
+    monkeypatch.setattr(job, "build_all", refusing(KeyboardInterrupt()))  # type: ignore[arg-type]
     assert main(["build"]) == 130
     assert "what was there before is untouched" in capsys.readouterr().err
 
@@ -261,14 +306,14 @@ def test_check_in_three_formats(
     assert capsys.readouterr() == ("ww2-more-missions: 1 note\n", "note N601: page 2 is blank\n\n")
     assert main(["check", "--format", "github"]) == 0
     assert capsys.readouterr() == ("::notice title=N601::page 2 is blank\n", "")
-    monkeypatch.setattr(job, "check", refusing(ContentError(error("E204", "no such zone"))))
+    monkeypatch.setattr(job, "check_all", refusing(ContentError(error("E204", "no such zone"))))
     assert main(["check", "--format", "json"]) == 1
     assert json.loads(capsys.readouterr().out)["diagnostics"][0]["code"] == "E204"
 
 
 def test_strict_lets_warnings_fail(monkeypatch: pytest.MonkeyPatch) -> None:
     report = Report([warning("W301", "they touch")])
-    monkeypatch.setattr(job, "check", lambda request, progress: Outcome(products=(), report=report))
+    monkeypatch.setattr(job, "check_all", lambda versions, progress: Outcome(products=(), report=report))
     assert main(["check"]) == 0
     assert main(["check", "--strict"]) == 1
 

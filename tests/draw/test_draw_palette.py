@@ -41,6 +41,17 @@ def test_colour_blind_readers_tell_the_sides_apart(theme: Theme, sight: str) -> 
     assert all(apart(one, other, sight) >= SIDES_APART for one, other in combinations(lines, 2))
 
 
+@pytest.mark.parametrize("ink", [Ink.GREY, Ink.LEAN])
+def test_without_colour_words_and_discs_of_two_sides_differ(theme: Theme, ink: Ink) -> None:
+    one, other, *_ = theme.palettes[ink].sides
+    assert lightness(other.text) - lightness(one.text) >= TWO_GREYS_APART
+
+
+def test_a_grey_printer_tells_two_sides_apart_and_prints_the_second_darker(theme: Theme) -> None:
+    one, other, *_ = theme.palettes[Ink.COLOUR].sides
+    assert lightness(one.line) - lightness(other.line) >= 10
+
+
 @pytest.mark.parametrize("ink", Ink)
 def test_sides_differ_in_grey_or_in_pattern(theme: Theme, ink: Ink) -> None:
     sides = theme.palettes[ink].sides

@@ -89,7 +89,7 @@ def test_the_table_is_to_scale(studio: Studio, mission: str, width: float) -> No
     assert found.width == width
     assert found.table.width == pytest.approx(72 * 25.4 / found.scale)
     assert found.table.height == pytest.approx(48 * 25.4 / found.scale)
-    assert words(found)["legend-scale"] == f'1 square = 12"/30cm · scale 1:{found.scale}'
+    assert words(found)["legend-scale"] == '1 square = 12"/30cm'
     site, look, sizes = studio.site(mission), studio.look(), Sizes.of(width, small=False)
     finer = 25.4 / (found.scale - 1)
     depths = plan_surround(site.battlefield, site.brief, look, sizes, finer).depths
@@ -207,8 +207,8 @@ def test_an_objective_that_goes_again_is_hollow(studio: Studio) -> None:
     [
         ("annihilation", "attacker defender scale"),
         ("rearguard", "attacker defender objective objective-zone-attacker scale"),
-        ("bridgehead", "attacker defender objective objective-zone-attacker die arc scale"),
-        ("breakthrough", "attacker defender objective objective-zone-attacker arrival arc scale"),
+        ("bridgehead", "attacker defender objective objective-zone-attacker die arc clear-1 scale"),
+        ("breakthrough", "attacker defender objective objective-zone-attacker arrival arc clear-1 scale"),
         (
             "hasty-attack",
             (

@@ -10,7 +10,8 @@ from two_sides import SIDES, with_sides
 
 from pipeline.contracts.brief import ArrivalMark
 from pipeline.contracts.wording import Wording
-from pipeline.geometry.ground_words import describe_battlefield, zone_words
+from pipeline.geometry.ground_sayer import zone_words
+from pipeline.geometry.ground_words import describe_battlefield
 from pipeline.geometry.turned import turn_battlefield
 from pipeline.model import Corner, Edge, Labels, SideId
 from pipeline.model.zones import Spot
@@ -32,29 +33,29 @@ DESCRIPTIONS = {
         'Attacker: in the south-west quarter, 28" by 16". '
         'Defender: the north-west quarter, 36" by 24" and the south-east quarter, 36" by 24". '
         'The two sides start 8" apart at their nearest. '
-        'Two Objectives, placed by both players: in the north-east quarter, 28" by 16".'
+        'Two Objectives, 1 and 2, placed by both players: in the north-east quarter, 28" by 16".'
     ),
     "bridgehead": (
         f"{TABLE} "
         'Attacker: along the whole south table edge, at most 72" by 24". '
         'Defender: in the northern half, 32" by 24". '
         'The two sides start 12" apart at their nearest. '
-        'Two Objectives, placed by both players: in the northern half, 16" by 8".'
+        'Two Objectives, 1 and 2, placed by both players: in the northern half, 16" by 8".'
     ),
     "dust-up": (
         f"{TABLE} "
         'Attacker: in the south-west quarter, at most 36" by 24". '
         'Defender: in the north-east quarter, at most 36" by 24". '
         'The two sides start 17" apart at their nearest. '
-        'Two Objectives, placed by both players: in the south-west quarter, at most 28" by 16". '
-        'Two Objectives, placed by both players: in the north-east quarter, at most 28" by 16".'
+        'Two Objectives, 1 and 2, placed by both players: in the south-west quarter, at most 28" by 16". '
+        'Two Objectives, 3 and 4, placed by both players: in the north-east quarter, at most 28" by 16".'
     ),
     "no-retreat": (
         f"{TABLE} "
         'Attacker: along the whole east table edge, 20" by 48". '
         'Defender: the western half, 36" by 48". '
         'The two sides start 16" apart at their nearest. '
-        'Two Objectives, placed by both players: in the western half, 20" by 32".'
+        'Two Objectives, 1 and 2, placed by both players: in the western half, 20" by 32".'
     ),
 }
 

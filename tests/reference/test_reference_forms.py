@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ctypes
 import json
 import re
 from dataclasses import replace
@@ -13,10 +14,16 @@ from making import make
 from pypdf import PdfReader
 from references import FOLDER, PACK, TOP, block_maker, reference, request, shipped, write_reference
 
+from pipeline.compose.fit.copyfit import FittedFlow
+from pipeline.compose.reference.every_turn import EveryTurn
 from pipeline.compose.reference.reference_blocks import BlockMaker
+from pipeline.compose.text.atoms import Picture
 from pipeline.compose.text.column_table import ColumnTable
+from pipeline.compose.typesetting.galleys import Side
+from pipeline.contracts.paper import Size
 from pipeline.desk.inspection import inspect_file
 from pipeline.diagnostics import ContentError, Severity
+from pipeline.imposition.sheet_marks import panel_folds
 from pipeline.job import build, check
 from pipeline.load import content_roots
 from pipeline.model import Stock
@@ -103,10 +110,96 @@ def test_every_page_says_of_which_reference_and_version_it_is(built: Outcome, fo
         assert "".join(map(close, pages)).count(named) >= 2 * cards
 
 
-def test_large_print_has_one_size(built: Outcome) -> None:
+@pytest.mark.parametrize("form", ["sheets", "booklet", "cards", "large-print"])
+def test_every_page_says_of_what_date_it_is(built: Outcome, form: str) -> None:
+    assert [page for page in pages_of(path_of(built, form)) if str(shipped().pack.date) not in page] == []
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("form", ["sheet", "leaflet", "quarter", "card", "large"])
+def test_a_form_has_one_size_and_it_is_large_enough_to_read_at_a_table(form: str, paper: str) -> None:
+    work = reference(shipped(paper))
+    pages = {"sheet": work.wide, "leaflet": work.panel, "quarter": work.quarter, "card": work.card}
+    sides = work.unit(form, pages.get(form, work.upright)).draft().sides
+    (body,) = {round(side.body, 2) for side in sides}
+    assert body >= (16 if form == "large" else 8)
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("form", ["leaflet", "quarter"])
+def test_each_phase_begins_at_the_head_of_a_panel_and_the_cover_says_which(form: str, paper: str) -> None:
+    work = reference(shipped(paper))
+    cover, *panels = work.unit(form, {"leaflet": work.panel, "quarter": work.quarter}[form]).draft().sides
+    heads = [side.fitted.bands[0].band.columns[0].atoms[0].atom for side in panels]
+    opened = {head.code: number for number, head in enumerate(heads, start=2) if head.kind == "bar"}
+    assert list(opened) == [phase.letter for phase in work.phases]
+    bars = [
+        placed.atom.kind
+        for side in panels
+        for column in side.fitted.bands[0].band.columns
+        for placed in column.atoms[1:]
+    ]
+    assert "bar" not in bars
+    orders = [atom for atom in cover.fitted.bands[1].band.flow.atoms if atom.kind == "order"]
+    told = [re.findall(r"\d+", atom.page.text) for atom in orders]
+    assert [int(numbers[0]) for numbers in told] == list(opened.values())
+    following = [*list(opened.values())[1:], 9]
+    assert [int(numbers[-1]) for numbers in told] == [number - 1 for number in following]
+
+
+@pytest.mark.parametrize(("form", "count"), [("leaflet", 2), ("quarter", 1), ("card", 3)])
+def test_what_is_looked_up_every_turn_stands_on_the_cover_or_on_a_card(form: str, count: int) -> None:
+    """As much of it as there is room for, the first of it first; a card holds all."""
     work = reference(shipped())
-    sides = work.unit("large", work.upright).draft().sides
-    assert len({round(side.body, 2) for side in sides}) == 1
+    pages = {"leaflet": work.panel, "quarter": work.quarter, "card": work.card}
+    sides = work.unit(form, pages[form]).draft().sides
+    blocks = [told for phase in work.phases for told in phase.blocks if told.block.every_turn]
+    (framed,) = (html for side in sides for html in framed_in(side))
+    assert [told.code for told in blocks if f">{told.code}<" in framed] == [told.code for told in blocks][:count]
+
+
+def framed_in(side: Side) -> list[str]:
+    """What stands in the frame of every turn on a side, as HTML."""
+    bands = [placed.band for placed in side.fitted.bands]
+    flows = [band for band in bands if isinstance(band, FittedFlow)]
+    placed = [(each.atom, flow.flow.width) for flow in flows for column in flow.columns for each in column.atoms]
+    framed = [atom.html(side.body, width) for atom, width in placed if isinstance(atom, EveryTurn)]
+    return [*framed, *(band.html for band in bands if isinstance(band, Picture) and band.kind == "every-turn")]
+
+
+def test_a_lean_print_has_no_white_words(tmp_path: Path) -> None:
+    """It has lines without fills: nothing dark would lie beneath them."""
+    outcome = build(request(forms=("sheets", "booklet", "cards"), ink="lean", out=tmp_path), Silence())
+    assert [product.path.name for product in outcome.products if lightest_word(product.path) > 160] == []
+
+
+def lightest_word(path: Path) -> int:
+    """How light the lightest word of a file is, of 255."""
+    lightest = 0
+    with pypdfium2.PdfDocument(path) as pdf:
+        for page in pdf:
+            text = page.get_textpage()
+            for index in range(text.count_chars()):
+                inks = [ctypes.c_uint() for _ in range(4)]
+                if pypdfium2.raw.FPDFText_GetFillColor(text.raw, index, *map(ctypes.byref, inks)):
+                    lightest = max(lightest, min(ink.value for ink in inks[:3]))
+    return lightest
+
+
+def test_a_leaflet_is_marked_where_it_is_folded() -> None:
+    """At both ends of each fold, in the margins of the panels, where no word stands."""
+    paper = Size(width=Length.of_mm(297), height=Length.of_mm(210))
+    marks = list(panel_folds(paper, 4, Length.of_mm(9)))
+    assert [float(mark.start.x.mm) for mark in marks[::2]] == [74.25, 148.5, 222.75]
+    assert {(float(mark.start.y.mm), float(mark.end.y.mm)) for mark in marks} == {(0, 9), (201, 210)}
+    assert all(mark.dashed and mark.start.x == mark.end.x for mark in marks)
+
+
+@pytest.mark.parametrize(("fold_in_four", "ticks"), [(False, 6), (True, 4)])
+def test_ticks_of_folds_are_on_both_sides_of_the_sheet(fold_in_four: bool, ticks: int, tmp_path: Path) -> None:
+    outcome = build(request(forms=("booklet",), fold_in_four=fold_in_four, out=tmp_path), Silence())
+    pages = PdfReader(path_of(outcome, "booklet-imposed")).pages
+    assert [page.get_contents().get_data().count(b"[3 2] 0 d") for page in pages] == [ticks, ticks]
 
 
 @pytest.mark.parametrize("form", ["sheet", "leaflet", "card"])
@@ -149,10 +242,9 @@ def test_sides_are_full_and_no_type_is_small(form: str, paper: str) -> None:
     manuscript = work.unit(form, stocks[form]).draft()
     kinds = [kind for name, kind in manuscript.shop.measures.kinds.items() if name in work.measures.kinds]
     assert min(kind.points_at(side.body) for side in manuscript.sides for kind in kinds) >= LEAST_POINTS
-    if form in ("sheet", "leaflet", "quarter"):  # blocks have one rhythm, and no column is stretched to its foot
-        assert min(side.fitted.full for side in manuscript.sides) > 0.75
-    if form == "large":
-        assert min(side.body for side in manuscript.sides) >= 16
+    if form in ("sheet", "leaflet", "quarter"):  # blocks have one rhythm, no column is stretched to its foot
+        least = 0.7 if form == "quarter" else 0.75  # each phase begins at the head of a page
+        assert min(side.fitted.full for side in manuscript.sides) > least
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])

@@ -198,6 +198,26 @@ def test_what_is_measured_is_rounded_in_the_games_own_unit(game: tuple[Unit, ...
     assert str(Rulers(game=game).measured(8.1234)) == measured
 
 
+@pytest.mark.parametrize(
+    ("game", "inches", "said"),
+    [
+        ((IN, CM), 16.970563, '17"/42cm'),
+        ((IN, CM), 22.627417, '23"/57cm'),
+        ((IN, CM), 17.0, '17"/42.5cm'),
+        ((IN, CM), 8.5, '8.5"/21.25cm'),
+        ((IN, CM), 11.999077, '12"/30cm'),
+        ((CM, IN), 16.970563, '42cm/17"'),
+        ((CM, IN), 17.287762, '43cm/17"'),
+        ((MM,), 16.970563, "420mm"),
+    ],
+)
+def test_how_far_things_come_to_lie_apart_is_said_in_whole_figures(
+    game: tuple[Unit, ...], inches: float, said: str
+) -> None:
+    rulers = Rulers(game=game)
+    assert Wording(labels=english(), rulers=rulers).distance(rulers.rough(inches)) == said
+
+
 def test_both_rulers_of_a_metric_game_are_read_alike_where_it_is_measured() -> None:
     rulers = Rulers(game=(CM, IN))
     wording = Wording(labels=english(), rulers=rulers)

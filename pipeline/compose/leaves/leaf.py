@@ -76,7 +76,7 @@ def _steps(
         words = replace(shop.maker.words("step", runs, number=number), marked=marked)
         yield words if step.table is None else _kept(words)
         yield from _readings(material, shop, step=step.id)
-        if step.alternatives and material.seat is None:
+        if step.alternatives and material.seat is None and not material.map.shows_ways:
             yield small_maps(material, shop, width)
         if step.table is not None:
             yield die_chart(step.table, shop)

@@ -210,7 +210,9 @@ class Cover:
         least = shop.measures.page.smallest
 
         def size(name: str) -> float:
-            return fit_line(name.upper(), face, width=grid.width - _PAGE_NUMBER * self._display, most=_NAME, track=_NAME_TRACK)
+            return fit_line(
+                name.upper(), face, width=grid.width - _PAGE_NUMBER * self._display, most=_NAME, track=_NAME_TRACK
+            )
 
         names = {battle.id: cut_short(battle.name, lambda name: size(name) >= least) for battle in self._battles}
         battles = [

@@ -12,24 +12,35 @@ from pipeline.compose.text.atoms import Words
 from pipeline.compose.text.column_table import ColumnTable
 
 _BORDER = 0.4  # body sizes: the line of the frame, and the air within
-_PROSE, _FIGURES = 0.72, 1.4  # of their size: what is read once, and what is looked up
 _NUMBER = re.compile(r"[+\N{MINUS SIGN}-]?\d+\+?")
 _LEAST = 1.2  # body sizes: smaller would not be large
 
 
-def enlarged(block: ReferenceAtom) -> ReferenceAtom:
+@dataclass(frozen=True, kw_only=True)
+class Emphasis:
+    """How large prose and figures are beside other words: what is read once, and what is looked up."""
+
+    prose: float = 0.72
+    figures: float = 1.4
+
+
+# In a column beside smaller words; or with a place of its own, by which it is found.
+IN_A_COLUMN, APART = Emphasis(), Emphasis(prose=1.0, figures=1.2)
+
+
+def enlarged(block: ReferenceAtom, emphasis: Emphasis) -> ReferenceAtom:
     """Let the figures of a block be seen before its words: they are what is looked up."""
-    return replace(block, parts=tuple(_enlarged(part) for part in block.parts))
+    return replace(block, parts=tuple(_enlarged(part, emphasis) for part in block.parts))
 
 
-def _enlarged(part: Part) -> Part:
+def _enlarged(part: Part, emphasis: Emphasis) -> Part:
     if isinstance(part, ColumnTable):
         cells = [cell for row in part.rows for cell in row[1:]]
         if 2 * sum(bool(_NUMBER.fullmatch(cell.text)) for cell in cells) <= len(cells):
             return part
-        rows = tuple((row[0], *(_scaled(cell, _FIGURES) for cell in row[1:])) for row in part.rows)
+        rows = tuple((row[0], *(_scaled(cell, emphasis.figures) for cell in row[1:])) for row in part.rows)
         return replace(part, kind="figures", rows=rows, _known={}, _heights={})
-    return _scaled(part, _PROSE) if isinstance(part, Words) else part
+    return _scaled(part, emphasis.prose) if isinstance(part, Words) else part
 
 
 def _scaled(words: Words, factor: float) -> Words:
@@ -49,13 +60,18 @@ class EveryTurn:
     opens: bool = True
 
     def sized(self, body: float, room: float, width: float) -> EveryTurn:
-        """The same as large as it goes into a column."""
+        """The same as large as it goes into a column; it may be too large even so."""
+        return self.fitted(body, room, width, _LEAST) or replace(self, size=_LEAST)
+
+    def fitted(self, body: float, room: float, width: float, least: float) -> EveryTurn | None:
+        """The same as large as it goes into a column, from a size on; None where it doesn't."""
 
         def fits(size: float) -> bool:
             tried = replace(self, size=size)
             return tried.height(body, width) <= room and not tried.is_too_wide(body, width)
 
-        return replace(self, size=largest(fits, _LEAST, self.most) or _LEAST)
+        size = largest(fits, least, self.most)
+        return None if size is None else replace(self, size=size)
 
     @property
     def words(self) -> tuple[Words, ...]:

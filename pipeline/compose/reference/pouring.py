@@ -6,11 +6,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from pipeline.compose.fit.copyfit import Column, Placed, column_height
+from pipeline.compose.fit.copyfit import Column, Placed
 from pipeline.compose.reference.reference_blocks import ReferenceAtom
-
-_STRETCH = 1.6  # body sizes: the most that two blocks move apart, alike in all columns
-_SHORT = 4.0  # what is left at the foot of a column for all that weighs so much more than what blocks share
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -22,15 +19,16 @@ class Pouring:
     width: float
 
     def columns(self, body: float, rooms: Sequence[float]) -> tuple[Column, ...] | None:
-        """Fill the columns in order so that all lack alike; None where not all goes in, or a table is too wide."""
+        """Fill the columns in order so that all lack alike; None where not all goes in, or a table is too wide.
+
+        Blocks stand as far apart everywhere, so that all pages have one rhythm: what is left over stays at the foot.
+        """
         if any(atom.is_too_wide(body, self.width) for atom in self.atoms):
             return None
         ends = self._ends(body, rooms)
         if ends is None:
             return None
-        filled = [self._shown(start, end) for start, end in pairwise((0, *ends))]
-        spread = self._spread(filled, body, rooms)
-        return tuple(self._placed(atoms, body, spread) for atoms in filled)
+        return tuple(self._placed(self._shown(start, end), body) for start, end in pairwise((0, *ends)))
 
     def _shown(self, start: int, end: int) -> tuple[ReferenceAtom, ...]:
         atoms = self.atoms[start:end]
@@ -47,8 +45,7 @@ class Pouring:
             filled: dict[int, tuple[float, int]] = {}
             for start, (cost, _) in best[-1].items():
                 for end, left in self._fillings(start, room, sizes, tops):
-                    short = max(0.0, left - self._gaps(start, end) * _STRETCH * body)
-                    total = cost + left * left + (_SHORT * short) ** 2
+                    total = cost + left * left
                     if end not in filled or total < filled[end][0]:
                         filled[end] = (total, start)
             best.append(filled)
@@ -58,9 +55,6 @@ class Pouring:
         for reached in reversed(best[2:]):
             ends.append(reached[ends[-1]][1])
         return ends[::-1]
-
-    def _gaps(self, start: int, end: int) -> int:
-        return max(len(self._shown(start, end)) - 1, 0)
 
     def _top(self, index: int, body: float) -> float:
         """What a column takes up above the atom that it begins with, less the room before it."""
@@ -84,17 +78,8 @@ class Pouring:
                 found.append((index + 1, room - used))
         return found
 
-    def _spread(self, filled: Sequence[tuple[ReferenceAtom, ...]], body: float, rooms: Sequence[float]) -> float:
-        """Tell by how much blocks move apart: by as much as all columns have room for, so that they have one rhythm."""
-        shares = (
-            (room - column_height(atoms, body, self.width)) / (len(atoms) - 1)
-            for atoms, room in zip(filled, rooms, strict=True)
-            if len(atoms) > 1
-        )
-        return min(min(shares, default=0.0), _STRETCH * body)
-
-    def _placed(self, atoms: Sequence[ReferenceAtom], body: float, spread: float) -> Column:
-        spaces = [atom.before(body) + spread if index else 0.0 for index, atom in enumerate(atoms)]
+    def _placed(self, atoms: Sequence[ReferenceAtom], body: float) -> Column:
+        spaces = [atom.before(body) if index else 0.0 for index, atom in enumerate(atoms)]
         height = sum(spaces) + sum(atom.height(body, self.width) for atom in atoms)
         placed = tuple(Placed(atom=atom, space=space) for atom, space in zip(atoms, spaces, strict=True))
         return Column(atoms=placed, height=height)

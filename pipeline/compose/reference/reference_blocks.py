@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from pipeline.compose.picture_case import points
+from pipeline.compose.reference.code_spans import span_of
 from pipeline.compose.text.atom_maker import Inset
 from pipeline.compose.text.atoms import Fitted, Words
 from pipeline.compose.text.column_table import ColumnTable
@@ -54,7 +55,7 @@ class ReferenceAtom:
     @property
     def keep(self) -> bool:
         """A bar stays with the first block of its phase."""
-        return self.kind != "block"
+        return self.kind in ("bar", "again")
 
     def before(self, body: float) -> float:
         """The room before it, in points."""
@@ -124,6 +125,11 @@ class BlockMaker:
         words = self.shop.labels["reference.continued"].format(name=phase.name)
         return self._atom(phase, "again", words, phase.letter, None, ())
 
+    def order(self, phase: ToldPhase, panels: str) -> ReferenceAtom:
+        """Make what a cover says of a phase: its order, and the panels that it is on."""
+        on = self._words("reference_page", self.shop.labels["reference.panels"].format(panels=panels))
+        return self._atom(phase, "order", phase.name, phase.letter, on, tuple(self._order(phase)))
+
     def _atom(
         self, phase: ToldPhase, kind: str, heading: str, code: str, page: Words | None, parts: tuple[Part, ...]
     ) -> ReferenceAtom:
@@ -136,7 +142,7 @@ class BlockMaker:
             parts=parts,
             write=self._write,
             kind=kind,
-            opens=kind == "bar",
+            opens=kind in ("bar", "order"),
             air=_TIGHT if self.compact else 1.0,
         )
 
@@ -156,7 +162,7 @@ class BlockMaker:
         """The steps of a phase, each with the codes of its blocks, the later half beside the first where it fits."""
         if self.compact:
             steps = (
-                " ".join(filter(None, (step.number and f"**{step.number}**", step.name, _span(step.codes))))
+                " ".join(filter(None, (step.number and f"**{step.number}**", step.name, span_of(step.codes))))
                 for step in phase.steps
             )
             # What has no order stands side by side.
@@ -165,7 +171,7 @@ class BlockMaker:
             return
         yield self._words("sub", phase.heading)
         rows = -(-len(phase.steps) // 2)
-        cells = [(step.number, step.name, _span(step.codes)) for step in phase.steps]
+        cells = [(step.number, step.name, span_of(step.codes)) for step in phase.steps]
         narrow = self._table((), cells, "reference_step", roomy=(1,))
         cells += [("", "", "")] * (2 * rows - len(cells))
         halves = [(*left, *right) for left, right in zip(cells[:rows], cells[rows:], strict=True)]
@@ -288,13 +294,3 @@ def _item(part: Part, space: float, body: float, width: float) -> Item:
 
 def _signed(number: int) -> str:
     return f"+{number}" if number > 0 else f"{_MINUS}{-number}"
-
-
-def _span(codes: Sequence[str]) -> str:
-    """List codes, neighbours as a span: B1, B3-B5."""
-    runs: list[list[str]] = []
-    for code in codes:
-        last = runs[-1][-1] if runs else ""
-        is_next = bool(last) and last[0] == code[0] and int(code[1:]) == int(last[1:]) + 1
-        runs[-1].append(code) if is_next else runs.append([code])
-    return ", ".join(run[0] if len(run) == 1 else f"{run[0]}\N{EN DASH}{run[-1]}" for run in runs)

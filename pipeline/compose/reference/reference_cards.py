@@ -6,17 +6,22 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from pipeline.compose.fit.copyfit import Column, Placed, largest
+from pipeline.compose.reference.every_turn import APART, EveryTurn
 from pipeline.compose.reference.reference_blocks import ReferenceAtom
 from pipeline.compose.reference.reference_fitting import Frame, ReferenceFitter, ReferenceSide
+from pipeline.rules.telling.told_phases import ToldPhase
 
 _SIDES = 2
+_LEAST = 1.0  # beside the body: what is looked up every turn has its frame to be found by
 
 
 def card_sides(fitter: ReferenceFitter) -> tuple[ReferenceSide, ...]:
     """Fill faces and backs, a card or more for each phase: all faces first, as decks have them."""
-    phases = fitter.material.phases
-    filled = [fitter.as_many(phase, [Frame(is_first=not phase.place), Frame()], more=2) for phase in phases]
-    large = _every_turn(fitter)
+    phases, large = fitter.material.phases, _every_turn(fitter, fitter.form.body.floor)
+    if large is not None:
+        phases = tuple(map(_without_every_turn, phases))
+    filled = fitter.in_one_size(phases, [[Frame(is_first=not phase.place), Frame()] for phase in phases], more=2)
+    body = min((side.fitted.body for sides in filled for side in sides), default=fitter.form.body.floor)
     count = sum(len(sides) for sides in filled) // _SIDES + bool(large)
     numbers = [
         f"{phase.letter} {number}/{len(sides) // _SIDES}" if len(sides) > _SIDES else phase.letter
@@ -29,7 +34,9 @@ def card_sides(fitter: ReferenceFitter) -> tuple[ReferenceSide, ...]:
         for place, side in enumerate(flat)
     ]
     if large is not None:
-        index = _index(fitter, [_codes(flat[at : at + _SIDES]) for at in range(0, len(flat), _SIDES)])
+        large = _every_turn(fitter, body) or large
+        cards = [*flat, large, large]
+        index = _index(fitter, body, [_codes(cards[at : at + _SIDES]) for at in range(0, len(cards), _SIDES)])
         both += [fitter.footed(side, f"{count}/{count}") for side in (large, index)]
     margin, bleed = fitter.form.margin, fitter.shop.bleed
     sideways, upwards = (max(margin.left, margin.right) + bleed).points, (margin.top + bleed).points
@@ -39,31 +46,37 @@ def card_sides(fitter: ReferenceFitter) -> tuple[ReferenceSide, ...]:
     )
 
 
-def _every_turn(fitter: ReferenceFitter) -> ReferenceSide | None:
-    """Set what is looked up every turn on a face of its own, as large as it goes in; there may be nothing."""
+def _without_every_turn(phase: ToldPhase) -> ToldPhase:
+    return replace(phase, blocks=tuple(told for told in phase.blocks if not told.block.every_turn))
+
+
+def _every_turn(fitter: ReferenceFitter, body: float) -> ReferenceSide | None:
+    """Set what is looked up every turn on a face of its own, as large as it goes in; it may not, or be nothing."""
     atoms = (atom for phase in fitter.material.phases for atom in fitter.maker.atoms(phase))
     blocks = tuple(atom for atom in atoms if atom.every_turn)
     if not blocks:
         return None
-    frame, body = Frame(), fitter.form.body.floor
+    frame = Frame()
     room, width = fitter.room(frame), fitter.column
-    large = fitter.every_turn(blocks).sized(body, room, width)
+    large = fitter.every_turn(blocks, APART).fitted(body, room, width, _LEAST)
+    if large is None:
+        return None
     column = Column(atoms=(Placed(atom=large, space=0.0),), height=large.height(body, width))
     return fitter.side(1, frame, (column,), body)
 
 
-def _index(fitter: ReferenceFitter, cards: Sequence[Sequence[str]]) -> ReferenceSide:
+def _index(fitter: ReferenceFitter, most: float, cards: Sequence[Sequence[str]]) -> ReferenceSide:
     """List all blocks, and on which card each stands."""
     on = {code: str(number) for number, codes in enumerate(cards, start=1) for code in codes}
     blocks = [told for phase in fitter.material.phases for told in phase.blocks]
     table = fitter.maker.index([(told.code, str(told.block.heading), on.get(told.code, "")) for told in blocks])
-    frame, body, width = Frame(), fitter.form.body, fitter.column
+    frame, floor, width = Frame(), fitter.form.body.floor, fitter.column
     room = fitter.room(frame)
 
     def fits(size: float) -> bool:
         return table.height(size, width) <= room and not table.is_too_wide(size, width)
 
-    size = largest(fits, body.floor, body.comfortable) or body.floor
+    size = largest(fits, floor, most) or floor
     column = Column(atoms=(Placed(atom=table, space=0.0),), height=table.height(size, width))
     return fitter.side(1, frame, (column,), size)
 
@@ -76,5 +89,5 @@ def _codes_of(side: ReferenceSide) -> Iterator[str]:
     for placed in side.fitted.bands:
         flow = getattr(placed.band, "flow", None)
         for atom in flow.atoms if flow is not None else ():
-            if isinstance(atom, ReferenceAtom) and not atom.keep:
-                yield atom.code
+            blocks = atom.blocks if isinstance(atom, EveryTurn) else (atom,)
+            yield from (block.code for block in blocks if isinstance(block, ReferenceAtom) and block.kind == "block")

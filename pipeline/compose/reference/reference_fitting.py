@@ -8,7 +8,7 @@ from functools import cache, cached_property
 
 from pipeline.compose.fit.copyfit import Column, FittedFlow, Flow, largest
 from pipeline.compose.fit.side_fitting import FittedSide, PlacedBand
-from pipeline.compose.reference.every_turn import EveryTurn, enlarged
+from pipeline.compose.reference.every_turn import IN_A_COLUMN, Emphasis, EveryTurn, enlarged
 from pipeline.compose.reference.planned_columns import PlannedColumns
 from pipeline.compose.reference.pouring import Pouring
 from pipeline.compose.reference.reference_blocks import BlockMaker, ReferenceAtom
@@ -57,8 +57,8 @@ class ReferenceMaterial:
     columns: tuple[tuple[str, ...], ...]
     catalogue: ReferenceMeasures
     page: Stock
+    imprint: tuple[str, ...]
     source: str = ""
-    imprint: tuple[str, ...] = ()
 
     @property
     def measures(self) -> PrintMeasures:
@@ -76,7 +76,8 @@ class ReferenceFitter:
 
     def footed(self, side: ReferenceSide, which: str) -> ReferenceSide:
         """Put the foot below what stands on a page: whose it is, and which."""
-        foot = foot_line(self._imprint, which, self.form.foot, self.width, self.shop)
+        signs = self.form.signs and self.material.form != "sheet"  # its strip has their key
+        foot = foot_line(self._imprint, which, self.form.foot, self.width, self.shop, signs=signs)
         placed = PlacedBand(band=foot, space=_ABOVE_FOOT, height=foot.fixed)
         return replace(side, fitted=replace(side.fitted, bands=(*side.fitted.bands, placed)))
 
@@ -87,9 +88,18 @@ class ReferenceFitter:
         source = (material.source,) if material.form == "sheet" and material.source else ()
         return (*(f"{each} {material.imprint[0]}" for each in source), *material.imprint)
 
-    def as_many(
-        self, phase: ToldPhase, frames: list[Frame], more: int, most: float | None = None
-    ) -> tuple[ReferenceSide, ...]:
+    def in_one_size(
+        self, phases: Sequence[ToldPhase], frames: Sequence[list[Frame]], more: int
+    ) -> list[tuple[ReferenceSide, ...]]:
+        """Fill pages with each phase, all in one size: that of the phase that is smallest as large as it can be."""
+
+        def filled(most: float) -> list[tuple[ReferenceSide, ...]]:
+            return [self._as_many(phase, each, more, most) for phase, each in zip(phases, frames, strict=True)]
+
+        apart = filled(self.form.body.comfortable)
+        return filled(min(side.fitted.body for sides in apart for side in sides)) if apart else []
+
+    def _as_many(self, phase: ToldPhase, frames: list[Frame], more: int, most: float) -> tuple[ReferenceSide, ...]:
         """Fill pages with a phase, so many more at a time until it goes in, in type of so many points at most."""
         while (filled := self._poured([phase], frames, most)) is None:
             if len(frames) > len(phase.blocks):
@@ -167,7 +177,7 @@ class ReferenceFitter:
             return Pouring(atoms=flat, again=lambda atom: again(atom.phase.place), width=width)
         large = tuple(atom for each in atoms.values() for atom in each if atom.every_turn)
         others = {name: tuple(atom for atom in each if not atom.every_turn) for name, each in atoms.items()}
-        every_turn = self.every_turn(large)
+        every_turn = self.every_turn(large, IN_A_COLUMN)
         return PlannedColumns(
             phases=others,
             plan=plan,
@@ -190,13 +200,14 @@ class ReferenceFitter:
             raise ContentError(error("E372", message, path=("sheet_columns",), hints=(hint,)))
         return plan
 
-    def every_turn(self, blocks: Sequence[ReferenceAtom]) -> EveryTurn:
+    def every_turn(self, blocks: Sequence[ReferenceAtom], emphasis: Emphasis) -> EveryTurn:
         """Put blocks into the frame of what is looked up every turn."""
-        large = tuple(map(enlarged, blocks))
-        return EveryTurn(blocks=large, most=self.form.every_turn, write=self._write_large)
 
-    def _write_large(self, blocks: str, size: float) -> str:
-        return self.shop.render("reference-every-turn", blocks=blocks, size=size)
+        def write(blocks: str, size: float) -> str:
+            return self.shop.render("reference-every-turn", blocks=blocks, size=size, emphasis=emphasis)
+
+        large = tuple(enlarged(block, emphasis) for block in blocks)
+        return EveryTurn(blocks=large, most=self.form.every_turn, write=write)
 
     def room(self, frame: Frame) -> float:
         """How high the columns of a page may stand."""
@@ -212,9 +223,7 @@ class ReferenceFitter:
     ) -> ReferenceSide:
         """Stand columns on a page, below its strip and above its source."""
         atoms = tuple(placed.atom for column in columns for placed in column.atoms)
-        flow = Flow(
-            atoms=atoms, columns=self.form.columns, width=self.width, gutter=self.form.gutter.points, widths=widths
-        )
+        flow = Flow(atoms=atoms, columns=len(columns), width=self.width, gutter=self.form.gutter.points, widths=widths)
         room, kind = self.room(frame), self.material.form
         ends = tuple(column.height for column in columns)
         fitted = FittedFlow(flow=flow, columns=tuple(columns), height=room)
@@ -227,8 +236,13 @@ class ReferenceFitter:
         return ReferenceSide(name=f"{kind}-{number}", kind=kind, fitted=side, foot=None)
 
     def _has_source(self, frame: Frame) -> bool:
-        """Tell whether the source stands at the foot of a page; on a sheet, there is room for it beside the title."""
-        return bool(self.material.source) and frame.is_first and self.material.form != "sheet"
+        """Tell whether the source stands at the foot of a page."""
+        return bool(self.material.source) and frame.is_first and not self._is_titled
+
+    @property
+    def _is_titled(self) -> bool:
+        """Tell whether the form has room for the source elsewhere: in the feet of a sheet, below a leaflet's title."""
+        return self.material.form in ("sheet", "leaflet", "quarter")
 
     @cached_property
     def _source(self) -> Picture:
@@ -243,6 +257,7 @@ class ReferenceFitter:
         html = self.shop.render(
             "reference-strip",
             title=material.title,
+            source=material.source,
             first=frame.is_first,
             phases=keys,
             form=material.form,

@@ -9,6 +9,7 @@ from pipeline.compose.fit.copyfit import FittedFlow
 from pipeline.compose.reference.reference_blocks import ReferenceAtom
 from pipeline.compose.reference.reference_cards import card_sides
 from pipeline.compose.reference.reference_fitting import Frame, ReferenceFitter, ReferenceMaterial, ReferenceSide
+from pipeline.compose.reference.reference_leaflet import leaflet_sides
 from pipeline.compose.typesetting.feet import Foot
 from pipeline.compose.typesetting.galleys import Manuscript, Side
 from pipeline.compose.workshop import Workshop
@@ -17,7 +18,6 @@ from pipeline.contracts.paper import NOTHING
 from pipeline.model.measures import TypeArea
 from pipeline.units import Length
 
-PAGES_OF_A_LEAFLET = 8  # however it is folded
 _CARD_BLEED = Length.of_mm(3)  # bars reach the edge of a card, and cutters are off by a millimetre or two
 
 
@@ -56,31 +56,29 @@ def _sides(fitter: ReferenceFitter) -> tuple[ReferenceSide, ...]:
         case "sheet":
             return _numbered(fitter, fitter.filled(phases, (first, Frame(has_strip=True))))
         case "leaflet" | "quarter":
-            return _numbered(fitter, fitter.filled(phases, (first, *[Frame()] * (PAGES_OF_A_LEAFLET - 1))))
+            return _numbered(fitter, leaflet_sides(fitter))
         case "card":
             return card_sides(fitter)
         case _:
-            # Phases are set apart, each as large as it can be; then all like the smallest of them.
-            smallest = min((side.fitted.body for side in _large(fitter)), default=None)
-            return tuple(_large(fitter, smallest))
+            return tuple(_large(fitter))
 
 
 def _numbered(fitter: ReferenceFitter, sides: Sequence[ReferenceSide]) -> tuple[ReferenceSide, ...]:
     return tuple(fitter.footed(side, f"{number}/{len(sides)}") for number, side in enumerate(sides, start=1))
 
 
-def _large(fitter: ReferenceFitter, most: float | None = None) -> Iterator[ReferenceSide]:
+def _large(fitter: ReferenceFitter) -> Iterator[ReferenceSide]:
     """Fill as many pages as it takes; each phase begins on a new one."""
     material, done = fitter.material, 0
-    for phase in material.phases:
-        is_first = not phase.place
-        for side in fitter.as_many(phase, [Frame(has_strip=is_first, is_first=is_first)], 1, most):
+    phases, title = material.phases, Frame(has_strip=True, is_first=True)
+    filled = fitter.in_one_size(phases, [[Frame() if phase.place else title] for phase in phases], more=1)
+    for phase, sides in zip(phases, filled, strict=True):
+        for side in sides:
             done += 1
             middle = f"{phase.letter} \N{MIDDLE DOT} {phase.name}"
-            foot = Foot(
-                left=material.imprint[-1] if material.imprint else material.title, middle=middle, right=str(done)
+            yield replace(
+                side, name=f"large-{done}", foot=Foot(left=material.imprint[1], middle=middle, right=str(done))
             )
-            yield replace(side, name=f"large-{done}", foot=foot)
 
 
 def _bookmarks(sides: Sequence[Side]) -> Iterator[Bookmark]:
@@ -88,5 +86,5 @@ def _bookmarks(sides: Sequence[Side]) -> Iterator[Bookmark]:
         for placed in side.fitted.bands:
             if isinstance(placed.band, FittedFlow):
                 for atom in placed.band.flow.atoms:
-                    if isinstance(atom, ReferenceAtom) and atom.opens:
+                    if isinstance(atom, ReferenceAtom) and atom.kind == "bar":
                         yield Bookmark(title=atom.heading.text, page=page)

@@ -10,6 +10,7 @@ from pipeline.fonts import Face, measure
 
 _WEIGHT, FOOT_LINE, _SHARE = 500, 1.25, 0.95  # of the type; of its size; how much of a line words may fill
 _APART = 2.0  # sizes: at least so far lie the two ends of a foot apart
+_SIGNS = 4.6  # sizes: two signs with the room about them
 
 
 def source_line(text: str, size: float, width: float, shop: Workshop) -> Picture:
@@ -18,11 +19,13 @@ def source_line(text: str, size: float, width: float, shop: Workshop) -> Picture
     return Picture("source", shop.render("reference-source", text=text, size=size), lines * size * FOOT_LINE)
 
 
-def foot_line(lefts: tuple[str, ...], right: str, size: float, width: float, shop: Workshop) -> Picture:
-    """Set a foot: at its left the first of some texts that has room beside what stands at its right."""
-    room = width - _wide(right, size, shop) - _APART * size
+def foot_line(lefts: tuple[str, ...], right: str, size: float, width: float, shop: Workshop, *, signs: bool) -> Picture:
+    """Set a foot: at its left the first of some texts that has room beside the key of signs and the right one."""
+    key = "".join(shop.labels[f"reference.{key}"] for key in ("passed", "failed")) if signs else ""
+    room = width - _wide(key + right, size, shop) - (_APART + _SIGNS * signs) * size
     left = next((text for text in lefts if _wide(text, size, shop) <= room), "")
-    return Picture("foot", shop.render("reference-foot", left=left, right=right, size=size), size * FOOT_LINE)
+    html = shop.render("reference-foot", left=left, right=right, size=size, signs=signs)
+    return Picture("foot", html, size * FOOT_LINE)
 
 
 def _wide(text: str, size: float, shop: Workshop) -> float:

@@ -10,6 +10,7 @@ from pipeline.contracts.battlefield import Battlefield, Point
 from pipeline.contracts.rule_marks import MarkKind, RuleMark
 from pipeline.contracts.wording import label
 from pipeline.draw.maps import captions
+from pipeline.draw.maps.clear_rings import RING_WEIGHT, ClearRing
 from pipeline.draw.maps.edge_strips import BAR_PART, Surround
 from pipeline.draw.maps.legend_words import Sign, Topic, meaning, topics
 from pipeline.draw.maps.map_marks import (
@@ -27,7 +28,7 @@ from pipeline.draw.maps.map_marks import (
 from pipeline.draw.maps.map_sizes import Sizes
 from pipeline.draw.maps.rule_ink import badge, line_stroke
 from pipeline.draw.maps.terrain_inks import piece_ink
-from pipeline.draw.maps.zone_inks import clear_hatch, deployment_ink, mark_ink
+from pipeline.draw.maps.zone_inks import OTHER_WEIGHT, clear_hatch, deployment_ink, mark_ink, other_line
 from pipeline.draw.pen.map_look import MapLook, Tone, dash_of
 from pipeline.draw.pen.word_blocks import Block, set_line
 from pipeline.geometry.box import Box
@@ -76,7 +77,15 @@ class _Wish:
 
 
 def plan_legend(
-    battlefield: Battlefield, surround: Surround, look: MapLook, sizes: Sizes, *, width: float, top: float, scale: float
+    battlefield: Battlefield,
+    surround: Surround,
+    rings: tuple[ClearRing, ...],
+    look: MapLook,
+    sizes: Sizes,
+    *,
+    width: float,
+    top: float,
+    scale: float,
 ) -> Legend:
     """Set the legend of a map below it; a small map has none, nor has one whose look leaves it out."""
     if look.small or not look.legend:
@@ -84,10 +93,10 @@ def plan_legend(
     rulers = look.wording.rulers
     square = rulers.square(battlefield.width, battlefield.depth)
     widths = _sign_widths(sizes, float(square.inches) * rulers.mm_per_inch / scale)
-    scaled = label(look.wording.labels, "map.scale", distance=look.wording.distance(square), scale=scale)
+    scaled = label(look.wording.labels, "map.square", distance=look.wording.distance(square))
     wishes = [
         _Wish(topic=topic, sign_width=_width(topic, widths), words=_words(topic, battlefield, look, sizes, scaled))
-        for topic in topics(battlefield, surround, look.wording.sides)
+        for topic in topics(battlefield, surround, rings, look.wording.sides)
         # A small map of its own shows where objectives go, and tabs say who places them.
         if topic.sign is not Sign.OBJECTIVE_ZONE or not look.has_strip
     ]
@@ -179,7 +188,6 @@ def _triangle(box: Box, *, hollow: bool) -> Triangle:
 
 def _sign(item: LegendItem, look: MapLook, sizes: Sizes) -> Iterator[LegendMark]:
     topic, name, box = item.topic, f"sign-{item.topic.name}", item.box
-    level = (Point(box.left, box.centre.y), Point(box.right, box.centre.y))
     match topic.sign:
         case Sign.ZONE:
             assert topic.side is not None
@@ -197,16 +205,29 @@ def _sign(item: LegendItem, look: MapLook, sizes: Sizes) -> Iterator[LegendMark]
             yield Die(name=name, face=3, box=die, tone=Tone.NEUTRAL)
             bar = (Point(die.right + sizes.mm(0.9), box.centre.y), Point(box.right, box.centre.y))
             yield Stroke(points=bar, tone=Tone.NEUTRAL, weight=sizes.bar * BAR_PART)
-        case Sign.OBJECTIVE_ZONE:
-            ring = _ring(box)
-            dash = dash_of(look.wording.sides.slot(topic.placer))
-            yield Stroke(points=ring, tone=look.tones(topic.placer).line, weight=sizes.mm(0.5), dash=dash)
-        case Sign.ARC:
-            yield Stroke(points=level, tone=Tone.NEUTRAL, weight=sizes.mm(0.42), dash=sizes.arc_dash)
+        case Sign.OBJECTIVE_ZONE | Sign.GROUND | Sign.ARC | Sign.CLEAR:
+            yield _dashed(topic, box, look, sizes)
         case Sign.TAPE | Sign.TAPE_ARRIVAL:
             yield _triangle(box, hollow=topic.sign is Sign.TAPE_ARRIVAL)
         case Sign.SCALE:
             yield from _scale_bar(box, sizes)
+
+
+def _dashed(topic: Topic, box: Box, look: MapLook, sizes: Sizes) -> Stroke:
+    """Draw the outline of ground that is not deployed in, or a stretch of what runs around corners and objectives."""
+    level = (Point(box.left, box.centre.y), Point(box.right, box.centre.y))
+    tone = look.tones(topic.whose).line
+    match topic.sign:
+        case Sign.OBJECTIVE_ZONE:
+            dash = dash_of(look.wording.sides.slot(topic.whose))
+            return Stroke(points=_ring(box), tone=tone, weight=sizes.mm(0.5), dash=dash)
+        case Sign.GROUND:
+            line = other_line(topic.whose, look)
+            return Stroke(points=_ring(box), tone=line, weight=sizes.mm(OTHER_WEIGHT), dash=dash_of(None))
+        case Sign.CLEAR:
+            return Stroke(points=level, tone=tone, weight=RING_WEIGHT, dash=sizes.ring_dash)
+        case _:
+            return Stroke(points=level, tone=Tone.NEUTRAL, weight=sizes.mm(0.42), dash=sizes.arc_dash)
 
 
 def _marker_sign(sign: Sign, name: str, box: Box, sizes: Sizes) -> Iterator[LegendMark]:

@@ -10,10 +10,12 @@ from pipeline.contracts.battlefield import Battlefield, Role
 from pipeline.contracts.rule_marks import RuleMark
 from pipeline.contracts.wording import Wording, capital, label
 from pipeline.draw.maps import captions
+from pipeline.draw.maps.clear_rings import ClearRing
 from pipeline.draw.maps.edge_strips import Arrow, DieFace, Surround
 from pipeline.draw.maps.terrain_inks import kinds_of
 from pipeline.model import SideId, Sides
 from pipeline.model.terrain import TerrainKind
+from pipeline.units import Distance
 
 
 class Sign(enum.StrEnum):
@@ -23,6 +25,7 @@ class Sign(enum.StrEnum):
     OBJECTIVE = "objective"
     OBJECTIVE_REMOVED = "objective-removed"
     OBJECTIVE_ZONE = "objective-zone"
+    GROUND = "ground"
     MARKER = "marker"
     CONTROL = "control"
     TERRAIN = "terrain"
@@ -31,6 +34,7 @@ class Sign(enum.StrEnum):
     MARK = "mark"
     DIE = "die"
     ARC = "arc"
+    CLEAR = "clear"
     SCALE = "scale"
     TAPE = "tape"
     TAPE_ARRIVAL = "tape-arrival"
@@ -40,7 +44,8 @@ class Sign(enum.StrEnum):
 class Topic:
     """A sign to be explained; of a zone with its side, of terrain with its kind and what that is called in files.
 
-    What a rule draws is explained as the rule does it; an objective zone, in the manner of who places there.
+    What a rule draws is explained as the rule does it. Outlines are in the manner of `whose` they are: of who places
+    objectives there, who starts there, or who wins if no enemy is `within` them.
     """
 
     sign: Sign
@@ -48,28 +53,47 @@ class Topic:
     kind: TerrainKind | None = None
     id: str | None = None
     mark: RuleMark | None = None
-    placer: SideId | None = None
+    whose: SideId | None = None
+    within: Distance | None = None
+    says: str = ""
 
     @property
     def name(self) -> str:
         """What tells the topic from the others."""
-        told = self.id or self.placer
+        told = self.id or self.whose
         return self.side or (f"{self.sign}-{told}" if told else self.sign.value)
 
 
-def topics(battlefield: Battlefield, surround: Surround, sides: Sides) -> Iterator[Topic]:
+def topics(battlefield: Battlefield, surround: Surround, rings: tuple[ClearRing, ...], sides: Sides) -> Iterator[Topic]:
     """List what a map's legend explains: of all signs, those that the map uses."""
     deployed = {zone.side for zone in battlefield.zones if zone.role is Role.DEPLOYMENT}
     yield from (Topic(sign=Sign.ZONE, side=side) for side in sides.owners if side in deployed)
     for sign in _used(battlefield, surround):
         if sign is Sign.MARK:
             yield from _marks(battlefield)
+        elif sign is Sign.GROUND:
+            yield from _other_ground(battlefield)
+        elif sign is Sign.CLEAR:
+            yield from (
+                Topic(sign=sign, id=str(number), whose=ring.side, within=ring.within)
+                for number, ring in enumerate(rings, start=1)
+            )
         elif sign is Sign.OBJECTIVE_ZONE:
             yield from _placers(battlefield, sides)
         elif sign is Sign.TERRAIN:
             yield from (Topic(sign=sign, kind=kind, id=id) for id, kind in kinds_of(battlefield.terrain).items())
         else:
             yield Topic(sign=sign)
+
+
+def _other_ground(battlefield: Battlefield) -> Iterator[Topic]:
+    """List ground with a name where nobody deploys; what one side has in several places, once."""
+    others = dict.fromkeys((zone.side, zone.label) for zone in battlefield.zones if zone.role is Role.OTHER)
+    yield from (
+        Topic(sign=Sign.GROUND, id=str(number), whose=side, says=says)
+        for number, (side, says) in enumerate(others, start=1)
+        if says
+    )
 
 
 def _marks(battlefield: Battlefield) -> Iterator[Topic]:
@@ -83,7 +107,7 @@ def _marks(battlefield: Battlefield) -> Iterator[Topic]:
 def _placers(battlefield: Battlefield, sides: Sides) -> Iterator[Topic]:
     """List those who place objectives, in the order of the sides; several together look as nobody does."""
     placers = {group.placed_by if group.placed_by in sides.ids else None for group in battlefield.objectives}
-    yield from (Topic(sign=Sign.OBJECTIVE_ZONE, placer=side) for side in (*sides.ids, None) if side in placers)
+    yield from (Topic(sign=Sign.OBJECTIVE_ZONE, whose=side) for side in (*sides.ids, None) if side in placers)
 
 
 def _used(battlefield: Battlefield, surround: Surround) -> Iterator[Sign]:
@@ -92,6 +116,7 @@ def _used(battlefield: Battlefield, surround: Surround) -> Iterator[Sign]:
         if any(group.removed for group in battlefield.objectives):
             yield Sign.OBJECTIVE_REMOVED
         yield Sign.OBJECTIVE_ZONE
+    yield Sign.GROUND
     if battlefield.markers:
         yield Sign.MARKER
         if any(marker.control for marker in battlefield.markers):
@@ -108,6 +133,7 @@ def _used(battlefield: Battlefield, surround: Surround) -> Iterator[Sign]:
     corners = (0.0, float(battlefield.width.inches)), (0.0, float(battlefield.depth.inches))
     if any(reach.centre.x in corners[0] and reach.centre.y in corners[1] for reach in battlefield.reaches):
         yield Sign.ARC
+    yield Sign.CLEAR
     yield from _measuring(surround)
 
 
@@ -130,12 +156,14 @@ def meaning(topic: Topic, battlefield: Battlefield, wording: Wording) -> str:
         return topic.mark.legend
     if kind:
         return label(labels, "map.legend.terrain", name=kind.name, says=kind.says) if kind.says else kind.name
-    if topic.placer:
-        who = capital(captions.who_words(wording, topic.placer))
-        return label(labels, "map.tab", who=who, what=labels[f"map.legend.{sign}"])
     if sign in (Sign.MARKER, Sign.CONTROL):
         return _marker_meaning(sign, battlefield, wording)
-    return labels[f"map.legend.{sign}"]
+    what = topic.says or labels[f"map.legend.{sign}"]
+    if topic.within:
+        what = label(labels, f"map.legend.{sign}", distance=wording.distance(topic.within))
+    if topic.within or topic.whose:
+        what = label(labels, "map.tab", who=capital(captions.who_words(wording, topic.whose)), what=what)
+    return what
 
 
 def _marker_meaning(sign: Sign, battlefield: Battlefield, wording: Wording) -> str:

@@ -135,6 +135,11 @@ class MapDrawing(TableDrawing):
         alone = self.without_strip.found if "without_strip" in self.__dict__ else ()
         return tuple(dict.fromkeys((*super().found, *alone)))
 
+    @property
+    def shows_ways(self) -> bool:
+        """Tell whether the strip shows the other ways in which the ground may fall."""
+        return self.has_strip and bool(self.battlefield.ways)
+
     def on_paper(self, distance: Distance, width: Length) -> Length:
         """Tell how long a distance on the table is on a map so wide."""
         if width not in self._scales:

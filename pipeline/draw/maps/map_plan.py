@@ -10,8 +10,9 @@ import math
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from pipeline.contracts.battlefield import Battlefield, Point
+from pipeline.contracts.battlefield import Battlefield
 from pipeline.contracts.brief import Brief
+from pipeline.draw.maps.clear_rings import ClearRing, RingInk, clear_rings
 from pipeline.draw.maps.edge_strips import Surround, outside_marks
 from pipeline.draw.maps.legend import Legend, legend_marks, plan_legend
 from pipeline.draw.maps.map_marks import (
@@ -45,17 +46,16 @@ from pipeline.draw.maps.side_names import side_names
 from pipeline.draw.maps.step_discs import StepDiscs
 from pipeline.draw.maps.surround import plan_surround
 from pipeline.draw.maps.table_ground import TableGround, table_box
+from pipeline.draw.maps.table_lines import centre_lines, grid
 from pipeline.draw.maps.tape import tape_marks
 from pipeline.draw.maps.terrain_inks import TerrainMarks, clear_texture, terrain_inks
-from pipeline.draw.maps.zone_inks import clear_hatch, shown_centre_lines, zone_inks
-from pipeline.draw.pen.map_look import MapLook, Tone
+from pipeline.draw.maps.zone_inks import clear_hatch, zone_inks
+from pipeline.draw.pen.map_look import MapLook
 from pipeline.geometry.box import Box
 from pipeline.geometry.frame import Frame
-from pipeline.model import Edge, Ink
+from pipeline.model import Edge
 from pipeline.units import Length
 
-_THINNEST = 0.09  # a quarter of a point, in millimetres: printers lose thinner lines
-_HAIRLINE = 0.14  # still a quarter of a point where two pages share a sheet of their own size
 _SMALL_AIR = 0.4  # millimetres that words of a small map keep off its lines
 _LEAST_SMALL = 4  # of the room, upside down: so much at least of a small map is its table
 _FINE = 20  # to one: how finely the scales of maps with a tape are chosen
@@ -74,13 +74,15 @@ def plan_map(battlefield: Battlefield, brief: Brief, look: MapLook, width: Lengt
     zones = zone_inks(battlefield, setting.frame, look, setting.sizes, plots)
     terrain = terrain_inks(battlefield, setting.frame, look, setting.sizes)
     ground = TableGround(setting.table, zones, terrain, air=_SMALL_AIR if look.small else HALO)
-    centre_lines = tuple(_centre_lines(battlefield, setting, ground))
-    inside = (*centre_lines, *_inside(battlefield, brief, setting, look, ground, plots))
+    inside = tuple(_inside(battlefield, brief, setting, look, ground, plots))
+    rings = _ring_ink(setting, only(Marker, inside), look, ground)
+    inside += tuple(rings.figures())
     around = outside_marks(setting.surround, setting.table, setting.sizes)
     tape = tape_marks(setting.surround.tape, setting.table, setting.sizes, setting.frame.scale)
     marks = (*inside, *around, *tape, *legend_marks(setting.legend, look, setting.sizes), *setting.points.labels)
     labels = only(Label, inside)
     markers: tuple[Marker | Pin | Badge, ...] = (*only(Marker, inside), *only(Pin, inside), *only(Badge, inside))
+    off = covered(labels, markers)
     parts = (battlefield.id, battlefield.alternative, "small" if look.small else None)
     return MapPlan(
         id="-".join(part for part in parts if part),
@@ -89,11 +91,13 @@ def plan_map(battlefield: Battlefield, brief: Brief, look: MapLook, width: Lengt
         table=setting.table,
         scale=setting.scale,
         border=setting.sizes.border,
-        zones=clear_hatch(zones, covered(labels, markers)),
-        terrain=(*clear_texture(terrain, covered(labels, markers)), *only(TerrainInk, marks)),
+        zones=clear_hatch(zones, off),
+        terrain=(*clear_texture(terrain, off), *only(TerrainInk, marks)),
         triangles=only(Triangle, marks),
-        grid=() if look.small or setting.surround.tape.runs else tuple(_grid(battlefield, setting, look)),
-        strokes=only(Stroke, marks),
+        grid=()
+        if look.small or setting.surround.tape.runs
+        else tuple(grid(battlefield, setting.frame, look, setting.sizes)),
+        strokes=(*rings.strokes(off), *only(Stroke, marks)),
         dimensions=only(DimensionArrow, marks),
         markers=only(Marker, marks),
         dots=only(Dot, marks),
@@ -106,6 +110,10 @@ def plan_map(battlefield: Battlefield, brief: Brief, look: MapLook, width: Lengt
     )
 
 
+def _ring_ink(setting: Setting, discs: tuple[Marker, ...], look: MapLook, ground: TableGround) -> RingInk:
+    return RingInk(rings=setting.rings, discs=discs, frame=setting.frame, look=look, sizes=setting.sizes, ground=ground)
+
+
 def _inside(
     battlefield: Battlefield,
     brief: Brief,
@@ -115,6 +123,7 @@ def _inside(
     plots: tuple[Plot, ...],
 ) -> Iterator[object]:
     """Put things on the table: what can't move first, what can go anywhere last."""
+    yield from centre_lines(battlefield, setting.frame, setting.sizes, ground)
     steps = StepDiscs(brief=brief, look=look, sizes=setting.sizes)
     naming = Naming(battlefield, setting.frame, look, setting.sizes, ground, steps)
     measures = Measures(setting.frame, look, setting.sizes, ground)
@@ -135,6 +144,7 @@ def _inside(
     yield from () if look.small else inks.pieces.numbers()
     if look.small:  # names and marks alone: the large map of the same page has the figures
         yield from naming.zone_names(letters=True)
+        yield from naming.roamers()
         yield from naming.homes()
         return
     yield from objectives.tabs()
@@ -145,6 +155,7 @@ def _inside(
     yield from inks.names()
     named = {(each.zone, each.part) for each in side_names(battlefield, look)}
     yield from naming.zone_names(outside=named)
+    yield from naming.roamers()
     yield from naming.homes()
     yield from naming.centre_lines()
 
@@ -184,30 +195,6 @@ class _Inks:
         yield from self.rules.names()
 
 
-def _centre_lines(battlefield: Battlefield, setting: Setting, ground: TableGround) -> Iterator[Stroke]:
-    shown = shown_centre_lines(battlefield)
-    for line in battlefield.centre_lines:
-        points = setting.frame.line_to_plate(line)
-        ground.put_line(points)
-        # Over the bold edge of a zone only the darkest tone can be seen.
-        tone = Tone.SOFT if line in shown else Tone.INK
-        yield Stroke(points=points, tone=tone, weight=setting.sizes.mm(0.28), dash=setting.sizes.centre_dash)
-
-
-def _grid(battlefield: Battlefield, setting: Setting, look: MapLook) -> Iterator[Stroke]:
-    """Rule the table in squares."""
-    width, depth = float(battlefield.width.inches), float(battlefield.depth.inches)
-    square = float(look.wording.rulers.square(battlefield.width, battlefield.depth).inches)
-    lean = look.ink is Ink.LEAN
-    weight = max(setting.sizes.mm(0.1), _THINNEST) if lean else max(setting.sizes.mm(0.18), _HAIRLINE)
-    for number in range(1, int(-(-width // square))):
-        ends = (Point(number * square, 0.0), Point(number * square, depth))
-        yield Stroke(points=setting.frame.line_to_plate(ends), tone=Tone.FAINT, weight=weight)
-    for number in range(1, int(-(-depth // square))):
-        ends = (Point(0.0, number * square), Point(width, number * square))
-        yield Stroke(points=setting.frame.line_to_plate(ends), tone=Tone.FAINT, weight=weight)
-
-
 @dataclass(frozen=True, kw_only=True)
 class Setting:
     """Where the table lies on its plate, at which scale, and what stands around it."""
@@ -220,6 +207,8 @@ class Setting:
     surround: Surround
     legend: Legend
     points: PointTable
+    rings: tuple[ClearRing, ...] = ()
+    is_ruled: bool = False
 
     @property
     def table(self) -> Box:
@@ -250,7 +239,8 @@ def set_table(battlefield: Battlefield, brief: Brief, look: MapLook, width: Leng
     left = min(max(middle, depths[Edge.WEST]), room - table - depths[Edge.EAST])
     frame = Frame.of(battlefield, scale=mm_per_inch / scale, left=left, top=depths[Edge.NORTH])
     below = frame.top + frame.height + depths[Edge.SOUTH]
-    legend = plan_legend(battlefield, surround, look, sizes, width=room, top=below + _LEGEND_GAP, scale=scale)
+    rings = clear_rings(battlefield, brief, look)
+    legend = plan_legend(battlefield, surround, rings, look, sizes, width=room, top=below + _LEGEND_GAP, scale=scale)
     bottom = below + (legend.height + _LEGEND_GAP if legend.height else 0.0)
     has_table = look.legend and not look.small
     points = plan_points(battlefield, look, sizes, width=room, top=bottom) if has_table else PointTable()
@@ -263,6 +253,8 @@ def set_table(battlefield: Battlefield, brief: Brief, look: MapLook, width: Leng
         surround=surround,
         legend=legend,
         points=points,
+        rings=rings,
+        is_ruled=not look.small and not surround.tape.runs,
     )
 
 

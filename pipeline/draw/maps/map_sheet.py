@@ -26,7 +26,7 @@ from pipeline.model import SideId
 from pipeline.units import Length
 
 _FEWEST = 2  # small maps: one alone says nothing that the large one doesn't
-_WIDEST, _NARROWEST, _NARROWER = 40.0, 18.0, 2.0  # millimetres: a column, and by how much narrower ones are tried
+_WIDEST, _NARROWEST, _NARROWER = 40.0, 16.0, 2.0  # millimetres: a column, and by how much narrower ones are tried
 _LEAST_BESIDE = 90.0  # millimetres: on a narrower plate a column would leave the map too little
 _LEAST_ROOM = 60.0  # millimetres: on a narrower plate what arrives stands around the map
 _SHARE = 0.172  # of the plate's width: no column is wider
@@ -203,10 +203,12 @@ class _Strips:
 
     def _head(self, shown: Shown, width: float) -> tuple[Label, ...]:
         """Set a title no wider than its map, and the discs of steps that this shows beside it, or else below."""
-        return tuple(self._head_labels(f"step-{shown.step}", self._titled(self._title(shown), width), shown, width))
+        name = f"step-{shown.step}{f'-{shown.battlefield.alternative}' if shown.step is Step.WAY else ''}"
+        return tuple(self._head_labels(name, self._titled(self._title(shown), width), shown, width))
 
     def _head_labels(self, name: str, title: Block, shown: Shown, width: float) -> Iterator[Label]:
-        discs = StepDiscs(brief=self.brief, look=self.look, sizes=self._sizes).of(*_ABOUT[shown.step])
+        steps = StepDiscs(brief=self.brief, look=self.look, sizes=self._sizes)
+        discs = steps.of_ways() if shown.step is Step.WAY else steps.of(*_ABOUT[shown.step])
         numbers = self._numbers(discs, width - title.width - _BESIDE_TITLE) if discs else None
         high = max(title.height, numbers.height if numbers else 0.0)
         yield Label(name=name, block=title, centre=Point(title.width / 2, _ABOVE + high / 2))

@@ -44,9 +44,19 @@ class Sizes:
         return tuple(self.mm(length) for length in (1.3, 1.1))
 
     @property
+    def ring_dash(self) -> tuple[float, ...]:
+        """How the ground is dotted around objectives that must be free of enemies, on the table and in the legend."""
+        return tuple(self.mm(length) for length in (0.5, 0.9))
+
+    @property
     def centre_dash(self) -> tuple[float, ...]:
         """How centre lines are dashed: long and short, as on technical drawings."""
         return tuple(self.mm(length) for length in (3.2, 0.9, 0.5, 0.9))
+
+    @property
+    def dividing_dash(self) -> tuple[float, ...]:
+        """How the other line through the middle is dashed, where sides have homes across from one another."""
+        return tuple(self.mm(length) for length in (1.6, 0.9))
 
     @property
     def zone_name(self) -> Style:

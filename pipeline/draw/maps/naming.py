@@ -14,11 +14,12 @@ from pipeline.draw.maps.map_marks import Label, Turned
 from pipeline.draw.maps.map_sizes import Sizes
 from pipeline.draw.maps.side_names import zone_notes
 from pipeline.draw.maps.step_discs import StepDiscs
-from pipeline.draw.maps.table_ground import TableGround
+from pipeline.draw.maps.table_ground import TableGround, table_box
 from pipeline.draw.pen.map_look import MapLook, Tone
 from pipeline.draw.pen.word_blocks import Block, Words, set_line, set_rows
 from pipeline.geometry.box import Box
 from pipeline.geometry.frame import Frame
+from pipeline.model import SideId
 
 _BESIDE_NAME = 1.2  # millimetres left and right of a name, besides its halo
 _BESIDE_LINE = 4.5  # millimetres that a line's name may keep from it
@@ -87,6 +88,16 @@ class Naming:
                 short = self._name_blocks(zone, letter, ()) if letter else ()
                 found = self._name(f"{zone_name(zone.name)}{suffix}", full, short, Area((part,)))
                 yield from (found,) if found else ()
+
+    def roamers(self) -> Iterator[Label]:
+        """Name sides that have no ground of their own, where others have, on the open table, and say how they come."""
+        grounds = {zone.name for zone in self._battlefield.zones}
+        sides = self._look.wording.sides.ids
+        for side in sides if grounds & {*sides} else ():
+            if side not in grounds:
+                blocks = self._letter_blocks(side) if self._look.small else self._roamer_blocks(side)
+                found = self._clearest(blocks, self._ground.open, self._across)
+                yield from (self._ground.write(zone_name(side), *found),) if found else ()
 
     def homes(self) -> Iterator[Label]:
         """Say whose home a zone is: in it, or as near to it as there is room; a page's small maps leave that out."""
@@ -167,6 +178,33 @@ class Naming:
             )
         )
 
+    def _roamer_blocks(self, side: SideId) -> tuple[Block, ...]:
+        """Set the name of a side without ground, how it comes below it, ever smaller."""
+        wording, tone = self._look.wording, self._look.tones(side).text
+        name = Words(text=captions.who_words(wording, side), style=self._sizes.side_name, tone=tone)
+        note = Words(text=wording.labels["outline.nowhere"], style=self._sizes.zone_note, tone=tone)
+        discs = self._steps.of(PlaceKind.ZONE, name=side) if self._steps else ()
+        return (
+            set_rows(self._look.family, ((*discs, name, note),)),
+            set_rows(self._look.family, ((*discs, name), (note,))),
+        )
+
+    def _letter_blocks(self, side: SideId) -> tuple[Block, ...]:
+        text, tone = captions.letter(self._look.wording, side), self._look.tones(side).text
+        styles = (self._sizes.zone_name.scaled(factor) for factor in _SHRINK)
+        return tuple(set_line(self._look.family, text, style, tone) for style in styles)
+
+    @property
+    def _across(self) -> Point:
+        """The spot across the table from all ground of the sides."""
+        held = Box.spanning(*(point for area in self._held for point in _corners(area))).centre
+        table = table_box(self._frame).centre
+        return Point(2 * table.x - held.x, 2 * table.y - held.y)
+
+    @property
+    def _held(self) -> list[Area]:
+        return [self._areas[zone.name] for zone in self._battlefield.zones if zone.role is Role.DEPLOYMENT]
+
     def _clearest(
         self,
         blocks: tuple[Block, ...],
@@ -206,7 +244,11 @@ def zone_name(zone: str) -> str:
 
 def spanned(area: Area) -> Box:
     """The box that an area spans."""
-    return Box.spanning(*(point for outline in area.outlines for point in outline.outer))
+    return Box.spanning(*_corners(area))
+
+
+def _corners(area: Area) -> Iterator[Point]:
+    return (point for outline in area.outlines for point in outline.outer)
 
 
 def middle(area: Area) -> Point:

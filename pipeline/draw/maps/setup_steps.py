@@ -1,6 +1,7 @@
 """A battlefield -> what a strip of small maps shows of it, one step of setting up after another, each on its own.
 
 Who picks what, where objectives go, who deploys where, what arrives: a mission that has no such step has no such map.
+Other ways in which the ground may fall stand last, each on a map with all of it but what arrives.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ class Step(enum.StrEnum):
     OBJECTIVES = "objectives"
     DEPLOY = "deploy"
     ARRIVALS = "arrivals"
+    WAY = "way"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -34,7 +36,7 @@ class Shown:
 
 def setup_steps(battlefield: Battlefield, sides: Sides) -> tuple[Shown, ...]:
     """List the steps that a mission has."""
-    return tuple(_steps(battlefield, sides))
+    return (*_steps(battlefield, sides), *_ways(battlefield))
 
 
 def _steps(field: Battlefield, sides: Sides) -> Iterator[Shown]:
@@ -64,6 +66,12 @@ def _steps(field: Battlefield, sides: Sides) -> Iterator[Shown]:
         yield _shown(bare, Step.DEPLOY, zones=grounds)
     if field.arrivals:
         yield _shown(bare, Step.ARRIVALS, arrivals=field.arrivals, reaches=arriving_reaches(field))
+
+
+def _ways(field: Battlefield) -> Iterator[Shown]:
+    for _, other in field.ways:
+        alone = replace(without_arrivals(other), picks=(), id=f"{field.id}-{Step.WAY}-{other.alternative}")
+        yield Shown(step=Step.WAY, battlefield=alone)
 
 
 def _shown(bare: Battlefield, step: Step, **parts: object) -> Shown:

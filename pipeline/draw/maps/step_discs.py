@@ -31,6 +31,10 @@ class StepDiscs:
             )
         )
 
+    def of_ways(self) -> tuple[Words, ...]:
+        """Give the discs of the steps in which one of several ways is chosen."""
+        return self._discs((number, step) for number, step in self.brief.numbered if step.alternatives)
+
     def _discs(self, steps: Iterable[tuple[int, StepWords]]) -> tuple[Words, ...]:
         return (
             tuple(self.disc(number, step) for number, step in steps) if self.look.steps and not self.look.small else ()

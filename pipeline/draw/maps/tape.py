@@ -23,6 +23,7 @@ from pipeline.model import Corner, Edge, SideId
 _NARROWEST = 90.0  # millimetres: a map has a tape if it is so wide
 _LEAST_RUN = 2.0  # inches: shorter bounds are steps of curves, or too small to be laid out by a tape
 _SAME = 1e-4  # inches
+_EDGES = (Edge.NORTH, Edge.WEST)  # from the corner between them
 _TRIANGLE = (1.7, 1.5)  # millimetres along the edge and away from it
 _TICK, _MARK_TICK = 0.8, 1.5  # millimetres
 _HAIR = 0.2
@@ -81,11 +82,20 @@ def plan_tape(battlefield: Battlefield, brief: Brief, look: MapLook, sizes: Size
     """Lay a tape along a map with steps beside it, unless something else stands along its edges, or nothing is met."""
     if not look.steps or look.small or room < _NARROWEST or battlefield.arrivals or battlefield.home_corners:
         return Tape()
-    met = {edge: _met(edge, battlefield, brief, look) for edge in (Edge.NORTH, Edge.WEST)}
+    met = {edge: _met(edge, battlefield, brief, look) for edge in _EDGES}
     if not any(filled for marks in met.values() for filled, _ in marks.values()):
         return Tape()
     layer = _Layer(battlefield=battlefield, look=look, sizes=sizes, scale=scale)
     return Tape(runs=tuple(layer.run(edge, marks) for edge, marks in met.items()))
+
+
+def met_ground(battlefield: Battlefield, brief: Brief, look: MapLook) -> Iterator[tuple[Edge, tuple[float, ...]]]:
+    """List where a tape meets ground, in inches from the corner where it begins; nothing where a map has none."""
+    if look.steps and not (look.small or battlefield.arrivals or battlefield.home_corners):
+        for edge in _EDGES:
+            marks = _met(edge, battlefield, brief, look)
+            if found := sorted(inches for inches, (filled, _) in marks.items() if filled):
+                yield edge, tuple(found)
 
 
 _Met = dict[float, tuple[dict[Tone, None], dict[Tone, None]]]

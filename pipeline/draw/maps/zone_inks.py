@@ -23,7 +23,7 @@ from pipeline.model import Ink, SideId
 
 # The order of painting tints: what other zones may cover comes first.
 _ORDER = (Role.OTHER, Role.DEPLOYMENT, Role.MARK)
-_BOLD, _THIN = 0.75, 0.4  # millimetres: outlines of deployment zones, and of all others; lean ink spares the bold ones
+_BOLD, OTHER_WEIGHT = 0.75, 0.4  # millimetres: outlines of deployment zones, and of all others; lean ink has none bold
 _MARK = 0.5  # millimetres: outlines of what rules draw
 _WIDER = 1.7  # of the hatch of deployment zones: how wide that of areas is
 _SHARED = 0.05  # millimetres: nearer than this, two lines are one
@@ -56,10 +56,15 @@ def _ink(zone: ZoneArea, area: Area, covers: Sequence[Area], look: MapLook, size
         fill=None,
         hatch=(),
         hatch_weight=0.0,
-        line=Tone.SOFT,
-        weight=sizes.mm(_THIN),
+        line=other_line(zone.side, look),
+        weight=sizes.mm(OTHER_WEIGHT),
         dashed=True,
     )
+
+
+def other_line(side: SideId | None, look: MapLook) -> Tone:
+    """The tone of the outline of ground where nobody deploys, which may be one side's for something else."""
+    return look.tones(side).line if side else Tone.SOFT
 
 
 def deployment_ink(
@@ -76,7 +81,7 @@ def deployment_ink(
         hatch=pattern.fill(less(_hatched(area, look, sizes), covers), sizes.hatch(pattern.spacing)),
         hatch_weight=pattern.weight,
         line=tones.line,
-        weight=sizes.mm(_THIN if look.ink is Ink.LEAN else _BOLD),
+        weight=sizes.mm(OTHER_WEIGHT if look.ink is Ink.LEAN else _BOLD),
         dashed=False,
         is_held=True,
     )

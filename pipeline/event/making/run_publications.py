@@ -58,10 +58,9 @@ def make_prints(worked: Worked, event: Event, run: PrintRun, request: Request, p
     if Report(found).is_failure():
         return Making(found=tuple(found))
     conductor = Conductor(progress=progress, jobs=request.jobs)
-    makings = []
+    makings = list[Making]()
     try:
-        for publication in run_publications(worked, event, run, request):
-            makings.append(conductor.run(publication))
+        makings = conductor.run_all(tuple(run_publications(worked, event, run, request)))
     except ContentError as problem:
         found += problem.diagnostics
     found += _told((each for making in makings for each in making.found), worked.prepared)

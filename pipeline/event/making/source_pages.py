@@ -26,7 +26,6 @@ from pipeline.contracts.brief import Brief, VictoryLine
 from pipeline.contracts.order import Form, ReadingOrder
 from pipeline.contracts.paper import Size
 from pipeline.contracts.score_words import ScoreWords, shared_by
-from pipeline.contracts.wording import Wording
 from pipeline.diagnostics import Path
 from pipeline.event.making.page_words import draw_rows, grid_heads, mission_name, schedule_days
 from pipeline.event.planning.missions import PLAN_CHARTS, missions_of, plan_pages
@@ -225,16 +224,15 @@ class SourcePages:
         told = mission_name(each, self._pack, shop.labels)
         words = PosterWords(event=self._name, round=name, time=each.starts, told=told)
         title = replace(self._title(key, "event.score.mission"), title=f"{name}: {told}", foot="")
-        unscaled = replace(shop, wording=_unscaled(shop.wording))
         if each.mission is None:
-            return self._unit(key, poster_manuscript, title, words, self._choice(unscaled), shop)
+            return self._unit(key, poster_manuscript, title, words, self._choice(shop), shop)
         mission = self.worked.missions[each.mission]
         unit = self._unit(key, poster_manuscript, title, words)
         if not mission.is_sound:
             return replace(unit, found=mission.found, is_sound=False)
         main = mission.maps.main
-        drawing = replace(main, look=replace(main.look, wording=unscaled.wording, steps=False))
-        shown = PosterMission(brief=mission.brief, references=references(self._pack, self.order, unscaled), map=drawing)
+        drawing = replace(main, look=replace(main.look, steps=False))
+        shown = PosterMission(brief=mission.brief, references=references(self._pack, self.order, shop), map=drawing)
         return replace(unit, given=(title, words, shown, shop), found=mission.found, drawings=(drawing,))
 
     def _choice(self, shop: Workshop) -> PosterChoice:
@@ -268,9 +266,3 @@ def asked_by(key: PageKey) -> Path:
             return ("poster",)
         case _:
             return ("paper",)
-
-
-def _unscaled(wording: Wording) -> Wording:
-    """Say nothing of a map's scale: it grows with its poster."""
-    labels = wording.labels
-    return replace(wording, labels=labels.filled_up({"map.scale": labels["event.map.scale"]}))

@@ -74,7 +74,8 @@ def imprint_of(pack: Pack) -> tuple[str, ...]:
     """Say of which version and game a pack is, in ever fewer words."""
     dot, named = " \N{MIDDLE DOT} ", f"{pack.title} {pack.version}"
     long = dot.join(str(each) for each in (named, pack.date, pack.licence) if each)
-    return (long, dot.join((named, str(pack.game))), named)
+    dated = dot.join(str(each) for each in (named, pack.date) if each)
+    return (long, dated, named)
 
 
 def source_of(pack: Pack, labels: Labels) -> str:

@@ -57,6 +57,8 @@ class StepFinder:
     def _called(self, step: Step) -> Iterator[StepPlace]:
         if step.id in self._zones:
             yield from self._zone(step.id)
+        elif step.id in self.pack.sides.ids and any(side in self._zones for side in self.pack.sides.ids):
+            yield StepPlace(kind=PlaceKind.ZONE, name=step.id, who=step.id)  # it has no ground, but a place on the map
 
     def _zone(self, zone: str) -> Iterator[StepPlace]:
         """A zone stands for the objectives that go there, if any do."""
