@@ -23,7 +23,7 @@ def only_ground(shape: BaseGeometry) -> BaseGeometry:
 
 
 def tidy(shape: BaseGeometry) -> BaseGeometry:
-    """Bring a geometry into its canonical form, without slivers and needless points: lines are straight to the grain."""
+    """Bring a geometry into its canonical form, without slivers and needless points: straight to the grain."""
     return shapely.normalize(only_ground(shapely.set_precision(shape, GRAIN).simplify(2 * GRAIN)))
 
 
