@@ -9,7 +9,7 @@ from pathlib import Path
 
 from pipeline.diagnostics import ContentError, Diagnostic, Report, UsageError, error
 from pipeline.limits import MAKING_SECONDS, bounded, reading, working_out
-from pipeline.load import layouts_root, load_pack, origin
+from pipeline.load import Loading, layouts_root, load_pack, origin
 from pipeline.publications.catalogue import all_units, publications, usual_forms
 from pipeline.publications.printers import profiles_file
 from pipeline.publish import publish
@@ -209,10 +209,18 @@ def _sources(built: Iterable[_Version], request: Request) -> tuple[Path, ...]:
     """List what was read: layouts, every pack or archive with those that it builds on, what is known of the printer."""
     if request.changed_since:
         return ()  # what it was compared with may change, too: such a build is always made anew
-    loadings = [version.prepared.loading for version in built if version.prints]
-    folders = (origin(folder) for each in loadings for folder in (each.folder, *each.ancestors))
+    folders = _origins(version.prepared.loading for version in built if version.prints)
     others = ([profiles_file()] if request.printer else [], [request.theme_folder] if request.theme_folder else [])
-    return (layouts_root(), *dict.fromkeys(folders), *(path for each in others for path in each))
+    return (layouts_root(), *folders, *(path for each in others for path in each))
+
+
+def folders_of(packs: Iterable[Path]) -> tuple[Path, ...]:
+    """List packs and those that they build on, whatever is wrong with them."""
+    return _origins(map(load_pack, packs))
+
+
+def _origins(loadings: Iterable[Loading]) -> tuple[Path, ...]:
+    return tuple(dict.fromkeys(origin(each) for loading in loadings for each in (loading.folder, *loading.ancestors)))
 
 
 def _same_name(name: str, first: Path, second: Path) -> Diagnostic:

@@ -46,9 +46,9 @@ def remember(words: Sequence[str], said: tuple[str, str], *, read: list[str], wr
     """
     import contextlib  # here, as it would be a quarter of what a recall imports
 
-    read = [*read, *_ourselves()]
+    read = [*read, *ourselves()]
     with contextlib.suppress(OSError, RecursionError):
-        if any(os.stat(file).st_mtime >= since for path in read for file in _files(path)):
+        if any(os.stat(file).st_mtime >= since for path in read for file in files_of(path)):
             return
         seen = [f"{_digest(path)} {path}\n" for path in sorted({*read, *written})]
         text = "\0".join(("".join(seen), *said))
@@ -63,7 +63,7 @@ def _memo(words: Sequence[str]) -> str:
     return f"{cache_folder()}/memos/{hashlib.sha256(os.fsencode(key)).hexdigest()[:32]}"
 
 
-def _ourselves() -> list[str]:
+def ourselves() -> list[str]:
     """List what builds: this package, and the folders whose names tell the versions of all that it uses."""
     return [os.path.dirname(os.path.abspath(__file__)), *(path for path in sys.path if path.endswith("-packages"))]
 
@@ -80,7 +80,7 @@ def _digest(path: str) -> str:
         total.update(os.fsencode("\n".join(sorted(name for name in os.listdir(path) if name.endswith(".dist-info")))))
         return total.hexdigest()
     room = BYTES_AT_MOST
-    for file in _files(path):
+    for file in files_of(path):
         content = read_regular(file, room)
         room -= len(content)
         total.update(os.fsencode(f"{len(file)} {file} {len(content)} "))
@@ -88,7 +88,7 @@ def _digest(path: str) -> str:
     return total.hexdigest()
 
 
-def _files(path: str) -> list[str]:
+def files_of(path: str) -> list[str]:
     """List a file, or a folder's files at all depths in a fixed order; hidden ones are nobody's content.
 
     A folder that has links out of itself, or too many files, is an OSError: no pack has those.

@@ -19,19 +19,26 @@ from pipeline.request import Outcome, Progress, Silence
 if TYPE_CHECKING:
     from rich.status import Status
 
+    from pipeline.cli.watching import Watched
+
 # The rooms, as pipeline/README.md numbers them.
 STEPS = 8
 
 
 @dataclass(frozen=True, kw_only=True)
 class Answer:
-    """Results go to `out`, what was found to `err`. An answer that names what it `read` may be given again."""
+    """Results go to `out`, what was found to `err`.
+
+    An answer that names what it `read` may be given again; one that has something `watched` is given anew when that
+    changes.
+    """
 
     out: str = ""
     err: str = ""
     code: int = 0
     read: tuple[str, ...] = ()
     written: tuple[str, ...] = ()
+    watched: Watched | None = None
 
 
 @dataclass(frozen=True, kw_only=True)

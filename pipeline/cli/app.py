@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 import sys
+import time
 from collections.abc import Sequence
 from functools import cache
 from typing import Annotated, Any
@@ -20,6 +21,7 @@ from pipeline.cli import handing_on as packing
 from pipeline.cli.answer import Answer, found
 from pipeline.cli.overview import GREETING, Overview
 from pipeline.cli.terminal import shown_lines, visible
+from pipeline.cli.watching import Change, Watch, Watched
 from pipeline.diagnostics import PackError, Report, UsageError
 from pipeline.spelling import nearest
 
@@ -87,6 +89,30 @@ app.command(rich_help_panel=_GIVE)(checking.doctor)
 def run(words: Sequence[str], began: float) -> int:
     """Run the command that the words name, write what it answers, and return its exit code."""
     answer = _answer(words)
+    code, watch = _write(words, answer, began), Watch()
+    while answer.watched is not None and _has_changed(watch, answer.watched, began, code):
+        began = time.time()
+        answer = _answer(words)
+        code = _write(words, answer, began)
+    return code if answer.watched is None else 0
+
+
+def _has_changed(watch: Watch, watched: Watched, began: float, code: int) -> bool:
+    """Wait until something is to be made anew; tell whether anybody is still there to see it."""
+    made = f"made in {time.time() - began:.1f} s" if code == 0 else "what was there before is untouched"
+    sys.stderr.write(f"pack: {made}; watching for changes, Ctrl-C ends it\n")
+    sys.stderr.flush()
+    try:
+        change = watch.wait(watched, began)
+    except KeyboardInterrupt:
+        sys.stderr.write("\n")
+        return False
+    if change is Change.OURSELVES:  # this process has read what is no longer so
+        os.execv(sys.executable, [sys.executable, *sys.orig_argv[1:]])
+    return change is not Change.ORPHANED
+
+
+def _write(words: Sequence[str], answer: Answer, began: float) -> int:
     out, err = shown_lines(answer.out), shown_lines(answer.err, coloured=sys.stderr.isatty())
     sys.stderr.write(err)
     try:

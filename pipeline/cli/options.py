@@ -161,6 +161,7 @@ Strict = Annotated[bool, typer.Option("--strict", help="Let warnings fail as err
 Quiet = Annotated[bool, typer.Option("--quiet", help="No progress, no warnings, no notes.")]
 FormatChoice = Literal["text", "json", "github", "sarif"]
 Format = Annotated[FormatChoice, typer.Option("--format", help="How to write what was found.")]
+WatchOption = Annotated[bool, typer.Option("--watch", help="Stay, and build again whenever the packs change.")]
 Json = Annotated[bool, typer.Option("--json", help="Write the results as JSON.")]
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated
 
@@ -13,6 +14,7 @@ from pipeline.cli.answer import Answer, Finding, conduct, found
 from pipeline.cli.formats import as_json, diagnostic_facts, product_facts, tell
 from pipeline.cli.options import refuse_idle_options
 from pipeline.cli.terminal import chart, noted, visible
+from pipeline.cli.watching import Watched
 from pipeline.diagnostics import Report, Severity
 from pipeline.request import FORMS, Product, Request, versions
 
@@ -54,6 +56,7 @@ def build(
     out: options.Out = Path("out"),
     jobs: options.Jobs = 0,
     strict: options.Strict = False,
+    watch: options.WatchOption = False,
     quiet: options.Quiet = False,
     json: options.Json = False,
 ) -> Answer:
@@ -90,7 +93,18 @@ def build(
     refuse_idle_options(request)
     asked = versions(request, _choices(paper=paper.lower(), units=units, ink=ink, language=language))
     finding = conduct(lambda progress: job.build_all(asked, progress), strict=strict, quiet=quiet)
-    return _built(finding, packs or (), quiet=quiet, json=json)
+    answer = _built(finding, packs or (), quiet=quiet, json=json)
+    return replace(answer, read=(), watched=_watched(request, answer)) if watch else answer
+
+
+def _watched(request: Request, answer: Answer) -> Watched:
+    """List what a build hangs on; what failed tells of none."""
+    from pipeline import job
+    from pipeline.load import layouts_root
+
+    layouts = str(layouts_root())
+    read = answer.read or map(str, job.folders_of(request.packs))
+    return Watched(packs=tuple(path for path in read if path != layouts), others=(layouts,), written=answer.written)
 
 
 def check(

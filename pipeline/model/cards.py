@@ -15,6 +15,7 @@ from pipeline.model.deck import CardFields, CardLook, CardType, Quantity, TypeId
 from pipeline.model.diagrams import Diagram
 from pipeline.model.faces import FaceDesign, FaceName
 from pipeline.model.layouts import Colour
+from pipeline.model.map_key import KeyRow
 from pipeline.model.measures import Kind
 from pipeline.units import Length, UnitError
 
@@ -76,6 +77,7 @@ class CardFace(Model):
     scores: ScoreTable | None = None
     action: ActionTable | None = None
     diagram: Diagram | None = None
+    key: tuple[KeyRow, ...] = ()
     notes: Blocks | None = None
     map: str | None = None
     look: CardLook = CardLook.DARK

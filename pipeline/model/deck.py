@@ -13,6 +13,7 @@ from pipeline.model.base import NAME, Blocks, Line, Model, Prose
 from pipeline.model.card_tables import CardTable
 from pipeline.model.faces import FaceName
 from pipeline.model.homes import Homes
+from pipeline.model.map_key import KeyRow
 from pipeline.model.markers import Marked
 from pipeline.model.scoring import (
     MOST_MODES,
@@ -152,10 +153,17 @@ class GroundCard(MissionCard):
 
 
 class TextCard(MissionCard):
-    """A card of words. `text` is Markdown."""
+    """A card of words. `text` is Markdown; a `key` explains what maps and cards show."""
 
-    text: Blocks
+    text: Blocks | None = None
+    key: tuple[KeyRow, ...] = Field(default=(), max_length=20)
     action: Action | None = None
+
+    @model_validator(mode="after")
+    def _says_something(self) -> TextCard:
+        if not self.text and not self.key:
+            raise PydanticCustomError("text_card", "a card of words has 'text', or a 'key'")
+        return self
 
 
 AnyCard = GroundCard | ScoringCard | TextCard | FieldCard

@@ -16,7 +16,7 @@ FaceName = Annotated[str, Field(pattern=NAME)]
 MOST_AREAS, MOST_ITEMS = 40, 12
 # The grid of a face that has none of its own.
 _COLUMNS, _ROWS, _MOST_TRACKS = 12, 20, 60
-_ITEMS = ("text", "number", "icon", "map", "scores", "action", "diagram")
+_ITEMS = ("text", "number", "icon", "map", "scores", "action", "diagram", "key")
 _CONTENTS = (*_ITEMS, "picture", "line", "flow")
 _HUES = ("side-1", "side-2", "side-3", "side-4", "leaf", "water", "stone", "earth")
 _TONES = ("ink", "soft", "faint", "paper", "table", "accent", "neutral", "field", "on-field")
@@ -133,7 +133,7 @@ class TypeLimits(Model):
 
 
 class FaceItem(Model):
-    """What an area shows, by the card's fields: words, a number, an icon, its map, scores, action or diagram."""
+    """What an area shows, by the card's fields: words, a number, an icon, its map, scores, action, diagram or key."""
 
     text: Words | None = None
     number: Words | None = None
@@ -142,6 +142,7 @@ class FaceItem(Model):
     scores: bool = False
     action: bool = False
     diagram: bool = False
+    key: bool = False
     style: str | None = None
 
     @field_validator("text", "number", "icon")
@@ -182,7 +183,6 @@ class Area(FaceItem):
     """A part of a face. Areas are painted in their order, those of a higher layer later, and words stand on all paint.
 
     `alt` says what a picture shows; if nothing does, the name of its card.
-
     `when` names a field that has to be filled, or fields with the values that they must have; `unless` is its contrary.
     """
 

@@ -62,6 +62,7 @@ class ChartMeasures(Model):
     tally: PaperLength
     least_map: float = Field(gt=0.2, le=1)
     least_sheet: float = Field(gt=0.2, le=1)
+    last_sheet: float = Field(gt=0.2, le=1)
     deep: float = Field(default=1.0, gt=0.2, le=2)
     least_deep: float = Field(default=0.2, ge=0.2, le=1)
 
@@ -74,6 +75,7 @@ class StampMeasures(Model):
     bottom: PaperLength
     least_map: float = Field(gt=0.2, le=1)
     least_sheet: float = Field(gt=0.2, le=1)
+    last_sheet: float = Field(gt=0.2, le=1)
     smaller: float = Field(default=0.0, ge=0, lt=4)
     large: float = Field(gt=6, lt=40)
     small: float = Field(gt=6, lt=20)
@@ -173,7 +175,7 @@ class Measures(Model):
         margin = self.page.margin.model_copy(
             update={"top": max(top, self.page.margin.top), "bottom": self.stamp.bottom}
         )
-        least = {"least_map": self.stamp.least_map, "least_sheet": self.stamp.least_sheet}
+        least = {name: getattr(self.stamp, name) for name in ("least_map", "least_sheet", "last_sheet")}
         chart = self.chart.model_copy(update=least)
         body = self.body.model_copy(update={"less": self.stamp.smaller})
         page = self.page.model_copy(update={"margin": margin})

@@ -23,7 +23,7 @@ def pack(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A pack and what was built from it, in the working folder; the package itself stands apart and still."""
     monkeypatch.setenv("PACK_CACHE", str(tmp_path / "cache"))
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(unchanged, "_ourselves", list)
+    monkeypatch.setattr(unchanged, "ourselves", list)
     for name in ("pack/pack.yaml", "pack/missions/one.yaml", "out/pack-booklet.pdf"):
         path = tmp_path / name
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -105,7 +105,7 @@ def test_another_version_of_a_library_is_another_build(pack: Path, monkeypatch: 
     library = pack / "site-packages"
     (library / "pypdf-7.1.0.dist-info").mkdir(parents=True)
     os.utime(library, (0, 0))
-    monkeypatch.setattr(unchanged, "_ourselves", lambda: [str(library)])
+    monkeypatch.setattr(unchanged, "ourselves", lambda: [str(library)])
     remember(pack)
     assert unchanged.recall(WORDS) == SAID
     (library / "pypdf-7.1.0.dist-info").rename(library / "pypdf-7.1.1.dist-info")

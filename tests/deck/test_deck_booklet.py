@@ -13,7 +13,7 @@ from making import make
 
 from pipeline.contracts.order import Form
 from pipeline.diagnostics import Severity
-from pipeline.draw.maps.table_pieces import KeyMark
+from pipeline.model.map_key import KeyMark
 from pipeline.request import FORMS, Request
 from pipeline.run.preparation import Prepared
 

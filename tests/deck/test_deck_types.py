@@ -333,7 +333,6 @@ READING = [
         "deck/weather.yaml",
         ("text: Goals", "award: Goals"),
         [
-            ("E202", "key 'text' is missing in deck.weather.sun"),
             ("E201", "unknown key 'award' in deck.weather.sun"),
         ],
         id="a key of another type",

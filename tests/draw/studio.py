@@ -10,6 +10,8 @@ from pipeline.contracts.brief import Brief
 from pipeline.contracts.wording import Wording, with_sides
 from pipeline.draw import MapLook, plan_map
 from pipeline.draw.maps.map_marks import MapPlan
+from pipeline.draw.maps.map_parts import MapSheet
+from pipeline.draw.maps.map_sheet import SheetMaker
 from pipeline.geometry import lay_out_battlefield
 from pipeline.load import content_roots, layouts_root, load_library, load_pack
 from pipeline.model import Ink, Labels, Pack, Theme
@@ -79,3 +81,8 @@ def plan(
     how = studio.look(**look)  # type: ignore[arg-type]
     site = studio.site(mission, alternative, how.wording.rulers.units)
     return plan_map(site.battlefield, site.brief, how, Length.of_mm(width))
+
+
+def plan_sheet(battlefield: Battlefield, brief: Brief, look: MapLook, width: Length) -> MapSheet:
+    """Plan a map with its strip; on a page, if the look has one."""
+    return SheetMaker(battlefield=battlefield, brief=brief, look=look).plan(width)

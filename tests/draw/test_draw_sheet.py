@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import pairwise
+from itertools import combinations
 
 import pytest
-from studio import Studio, studio_of
+from studio import Studio, plan_sheet, studio_of
 
 from pipeline.contracts.battlefield import Role
 from pipeline.draw.maps.map_faults import check_sheet
 from pipeline.draw.maps.map_parts import MapSheet, Part
-from pipeline.draw.maps.map_sheet import plan_sheet, sheet_height
+from pipeline.draw.maps.map_sheet import SheetMaker
 from pipeline.draw.maps.map_sizes import Sizes
 from pipeline.draw.maps.setup_steps import Step, setup_steps, without_arrivals
 from pipeline.model import Ink
@@ -28,11 +28,19 @@ PACKS = (
     "examples/low-water",
 )
 LEAST = 7.5 * MM_PER_POINT
+LEAST_TYPE = 163.0
 
 
 def sheet(studio: Studio, mission: str, width: float = 174, **look: object) -> MapSheet:
     site = studio.site(mission)
     return plan_sheet(site.battlefield, site.brief, studio.look(**look), Length.of_mm(width))  # type: ignore[arg-type]
+
+
+def on_page(studio: Studio, mission: str, width: float, page: float = 186.0) -> MapSheet:
+    """A large map so wide on a page, as fronts have it."""
+    site = studio.site(mission)
+    look = replace(studio.look(), page=page, least_type=LEAST_TYPE, steps=True)
+    return plan_sheet(site.battlefield, site.brief, look, Length.of_mm(width))
 
 
 def large(found: MapSheet) -> Part:
@@ -72,16 +80,22 @@ def test_a_mission_with_one_step_alone_has_its_map_alone(studio: Studio) -> None
 
 
 @pytest.mark.parametrize("mission", ["hasty-attack", "breakthrough", "encounter", "dust-up"])
-def test_the_strip_stands_at_the_left_of_the_map_and_hardly_higher(studio: Studio, mission: str) -> None:
-    found = sheet(studio, mission)
-    main = large(found)
-    others = [part for part in found.parts if part is not main]
-    assert all(part.left == 0 and part.plan.width < main.left for part in others)
-    tops = [part.top for part in others]
-    assert tops == sorted(tops)
-    assert all(one.top + one.plan.height < two.top for one, two in pairwise(others))
-    assert main.left + main.plan.width == pytest.approx(found.width, abs=0.01)
-    assert found.height <= 1.2 * main.plan.height
+@pytest.mark.parametrize("width", [0, 100, 130, 146])
+def test_the_strip_stands_at_the_left_of_the_map_in_columns(studio: Studio, mission: str, width: float) -> None:
+    found = on_page(studio, mission, width) if width else sheet(studio, mission)
+    main = large(found).plan
+    others = [part for part in found.parts if part.plan is not main]
+    first = {label.name: label.box.left for label in (*found.labels, *main.labels)}
+    assert {round(part.left, 3) for part in others[::2]} >= {0.0}
+    assert all(part.left + part.plan.width < main.table.left for part in others)
+    assert all(first[name] == pytest.approx(0, abs=0.01) for name in first if name == "step-edges")
+    for one, two in combinations(others, 2):
+        assert one.top + one.plan.height <= two.top or one.left + one.plan.width < two.left
+    if width:
+        assert found.width == 186
+        assert main.table.right == pytest.approx(186, abs=3)
+    else:
+        assert found.height <= 1.25 * main.table.height + 10
 
 
 @pytest.mark.parametrize("width", [70, 85])
@@ -90,7 +104,7 @@ def test_where_a_column_has_no_room_a_row_stands_below(studio: Studio, width: fl
     main = large(found)
     others = [part for part in found.parts if part is not main]
     assert (main.left, main.top, main.plan.width) == (0, 0, width)
-    assert all(part.top > main.plan.height for part in others)
+    assert all(part.top > main.plan.table.bottom for part in others)
     assert len({round(part.top, 3) for part in others}) == 1
     assert all(part.left + part.plan.width <= width + 0.01 for part in others)
 
@@ -99,7 +113,7 @@ def test_where_a_column_has_no_room_a_row_stands_below(studio: Studio, width: fl
 @pytest.mark.parametrize("width", [80, 120, 150, 186])
 def test_the_height_is_known_before_anything_is_planned(studio: Studio, mission: str, width: float) -> None:
     site = studio.site(mission)
-    height = sheet_height(site.battlefield, site.brief, studio.look(), Length.of_mm(width))
+    height = SheetMaker(battlefield=site.battlefield, brief=site.brief, look=studio.look()).height(Length.of_mm(width))
     found = sheet(studio, mission, width)
     assert float(height) == pytest.approx(found.height, abs=0.01)
     assert all(part.top + part.plan.height <= found.height + 0.01 for part in found.parts)
@@ -118,12 +132,51 @@ def test_what_arrives_stands_in_the_strip_alone(studio: Studio) -> None:
         assert not [stroke for stroke in arcs if max(point.y for point in stroke.points) < legend], mission
 
 
-def test_arrivals_are_told_once_below_the_map_in_their_sides_colours(studio: Studio) -> None:
-    found = titles(sheet(studio, "hasty-attack"))
-    assert found["arrives-1"] == "Immediate Reserves Attacker · from turn 1"
-    assert found["arrives-2"].startswith("Scattered Delayed Reserves Defender · from turn 3")
-    assert 'within 16"/40cm' in found["arrives-2"]
-    assert "arrives-3" not in found
+@pytest.mark.parametrize("width", [0, 110, 130, 150])
+def test_arrivals_are_told_once_beside_or_below_the_map(studio: Studio, width: float) -> None:
+    drawn = on_page(studio, "hasty-attack", width) if width else sheet(studio, "hasty-attack")
+    found = titles(drawn)
+    assert found["arrives-1"].startswith("Immediate Reserves Attacker · from turn 1")
+    told = " ".join(text for name, text in found.items() if name.startswith("arrives-"))
+    assert told.count("Scattered Delayed Reserves Defender · from turn 3") == 1
+    assert told.count('within 16"/40cm') == 1
+    assert told.count("Immediate Reserves") == 1
+
+
+@pytest.mark.parametrize("mission", ["hasty-attack", "breakthrough", "encounter", "dust-up", "no-retreat"])
+@pytest.mark.parametrize("width", [134, 142])
+def test_what_explains_a_map_beside_it_takes_no_height(studio: Studio, mission: str, width: float) -> None:
+    """Legend and arrivals begin at one edge with the strip, break where their column ends, and leave the map alone."""
+    found = on_page(studio, mission, width)
+    main = large(found).plan
+    legend = [label for label in main.labels if label.name.startswith("legend-")]
+    told = [label for label in found.labels if label.name.startswith("arrives-")]
+    assert legend
+    for label in (*legend, *told):
+        assert label.box.right <= 186 - width - 3.9
+    assert {round(label.box.left, 2) for label in told} <= {0.0}
+    assert len({round(label.box.left, 2) for label in legend}) == 1
+    assert found.height <= main.table.bottom + 8
+
+
+def test_a_map_as_wide_as_its_page_has_its_strip_below_and_the_legend_beside_that(studio: Studio) -> None:
+    found = on_page(studio, "annihilation", 186)
+    main = large(found).plan
+    others = [part for part in found.parts if part.plan is not main]
+    assert main.table.width > 170
+    assert all(part.top > main.table.bottom for part in others)
+    right = max(part.left + part.plan.width for part in others)
+    assert all(label.box.left > right for label in main.labels if label.name.startswith("legend-"))
+
+
+@pytest.mark.parametrize("mission", ["hasty-attack", "no-retreat", "counterattack"])
+def test_type_is_of_one_size_on_all_sheets_of_a_form(studio: Studio, mission: str) -> None:
+    def sizes(width: float) -> set[float]:
+        main = large(on_page(studio, mission, width)).plan
+        return {line.size for label in main.labels if label.name.startswith("legend-") for line in label.block.lines}
+
+    assert sizes(100) == sizes(140) == sizes(186)
+    assert min(sizes(100)) >= LEAST
 
 
 def test_objectives_are_dots_and_sides_are_letters_there(studio: Studio) -> None:
@@ -173,11 +226,14 @@ def test_words_of_the_strip_can_be_read_at_the_table(studio: Studio, mission: st
 
 
 @pytest.mark.parametrize("mission", ["hasty-attack", "encounter", "counterattack", "no-retreat", "dust-up"])
-def test_words_of_the_large_map_can_be_read_on_the_narrowest_sheet_of_a4(studio: Studio, mission: str) -> None:
-    """The type area is 186 mm wide, and a sheet takes 0.84 of it at least; only signs on discs are smaller."""
-    found = large(sheet(studio, mission, 156.2)).plan
-    small = {label.name for label in found.labels for line in label.block.lines if line.size < LEAST - 0.02}
-    assert small == set()
+@pytest.mark.parametrize("width", [93, 120, 140])
+def test_words_of_a_sheet_can_be_read_however_narrow_its_map_is(studio: Studio, mission: str, width: float) -> None:
+    """Only numbers in discs are smaller, which are signs."""
+    found = on_page(studio, mission, width)
+    lines = [
+        line for labels in (found.labels, large(found).plan.labels) for label in labels for line in label.block.lines
+    ]
+    assert {line.text for line in lines if line.size < LEAST - 0.001 and not line.round} == set()
 
 
 @pytest.mark.slow
@@ -190,12 +246,10 @@ def test_nothing_is_wrong_on_sheets_of_full_pages(pack: str, width: float) -> No
             assert check_sheet(sheet(studio, mission, width, ink=ink), ("missions", mission)) == (), mission
 
 
-@pytest.mark.parametrize("width", [120.0, 140.0, 156.0, 186.0])
+@pytest.mark.parametrize("width", [94, 120.0, 140.0, 156.0, 164])
 def test_no_title_of_a_small_map_is_wider_than_that(classic_studio: Studio, width: float) -> None:
     """Long ones take more lines: beside the strip stands the large map, with words of its own."""
-    drawn = sheet(classic_studio, "no-mans-land", width)
-    large = max(drawn.parts, key=lambda part: part.plan.width)
+    drawn = on_page(classic_studio, "no-mans-land", width)
     titles = [label for label in drawn.labels if label.name.startswith("step-") and label.name.count("-") == 1]
     assert len(titles) >= 3
-    if large.left:
-        assert all(label.box.right <= large.left for label in titles)
+    assert all(label.box.right <= 186 - width for label in titles)

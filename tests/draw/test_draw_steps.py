@@ -7,12 +7,11 @@ from dataclasses import replace
 from functools import cache
 
 import pytest
-from studio import Studio, studio_of
+from studio import Studio, plan_sheet, studio_of
 
 from pipeline.contracts.step_words import PlaceKind, StepWords
 from pipeline.draw.maps.map_marks import Label
 from pipeline.draw.maps.map_parts import MapSheet
-from pipeline.draw.maps.map_sheet import plan_sheet
 from pipeline.draw.pen.map_look import MapLook, Tone
 from pipeline.model import Ink
 from pipeline.units import Length

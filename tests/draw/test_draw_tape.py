@@ -6,11 +6,10 @@ from dataclasses import replace
 from functools import cache
 
 import pytest
-from studio import Studio, studio_of
+from studio import Studio, plan_sheet, studio_of
 
 from pipeline.draw.maps.map_faults import check_sheet, overlaps
 from pipeline.draw.maps.map_marks import MapPlan
-from pipeline.draw.maps.map_sheet import plan_sheet
 from pipeline.draw.maps.tape import tape_figures
 from pipeline.draw.pen.map_look import Tone
 from pipeline.units import Length, Units

@@ -19,6 +19,7 @@ from pipeline.preflight import page_texts
 from pipeline.request import Request
 from pipeline.run import conductor, preparation
 from pipeline.run.galley_unit import Setting
+from pipeline.run.shelf import Shelf
 
 BLANK = ("N750", "page 2 is left blank, so that the map of raid stands on the front of a sheet")
 STEP = "Both sides deploy {gap} from the centre line."
@@ -59,14 +60,16 @@ def small(tmp_path: Path) -> Request:
 
 @pytest.fixture
 def units_set(cold: None, monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Note which units are set; they are in a process of its own, so it is what the shelf has had so far that tells."""
+    """Note which units are set; they are in a process of its own, so it is what the shelf has had before that tells."""
     noted: list[str] = []
     honest = conductor.dispatch
 
     def noting(work: Callable[[Any], Any], tasks: Sequence[Any], jobs: int, **named: Any) -> list[Any]:
+        shelves = [task.shelf._folder for task in tasks if isinstance(task, Setting)]
+        had = {path.name for path in shelves[0].glob("*") if Shelf(shelves[0]).take(path.name)} if shelves else set()
         answers = honest(work, tasks, jobs, **named)
         asked = [(task, each) for task, each in zip(tasks, answers, strict=True) if isinstance(task, Setting)]
-        noted.extend(task.unit.id for task, each in asked if task.shelf.take(each.name) is None)
+        noted.extend(task.unit.id for task, each in asked if each.name not in had)
         return answers
 
     monkeypatch.setattr(conductor, "dispatch", noting)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import groupby
@@ -11,14 +11,20 @@ from pipeline.compose.text.atoms import Words
 from pipeline.compose.text.markdown_runs import read_runs
 from pipeline.compose.text.word_chart import Cell, SetRow, WordChart
 from pipeline.compose.workshop import Workshop
+from pipeline.contracts.plate import Plate
 from pipeline.model import ActionTable, ScoreRow, ScoreTable
+from pipeline.model.map_key import KeyRow
+from pipeline.units import Length
 
 _TWO = 2  # columns: what pays, and what it pays
 _BOX = 0.16  # of the width: a box of points; one whose head is wider grows with it
 _LEAST_ROW = 2.0  # body sizes: figures are larger than words
 _OF_HEADS = {"face": "heading", "weight": 700, "track": 0.03}
 _OF_MOMENTS = {"face": "heading", "weight": 600, "track": 0.02}
+_OF_KEYS = {"face": "heading", "weight": 500}
 _SMALLER = 0.84
+_SIGN = (Length.of_mm(9), Length.of_mm(4.8))  # of a key
+_SIGNS, _AROUND = 0.19, 1.4  # of its width; points above and below together
 _PARTS = 0.21  # of the width: the words that head the parts of an action
 
 
@@ -53,6 +59,24 @@ def action_chart(table: ActionTable, shop: Workshop) -> WordChart:
         ),
         write=partial(_write_action, shop, table.name),
         air=0.15,
+    )
+
+
+def key_chart(
+    rows: Sequence[KeyRow], draw: Callable[[KeyRow, tuple[Length, Length], str], Plate], shop: Workshop
+) -> WordChart:
+    """Set each sign of a key beside what it means; signs are drawn in a size."""
+
+    def write(height: float, cells: Sequence[SetRow]) -> str:
+        head = [shop.labels["deck.key.mark"], shop.labels["deck.key.meaning"]]
+        plates = [draw(row, _SIGN, "".join(run.text for run in read_runs(row.says))) for row in rows]
+        return shop.render("card-key", head=head, height=height, rows=list(zip(cells, plates, strict=True)))
+
+    return WordChart(
+        shares=(_SIGNS, 1 - _SIGNS),
+        rows=tuple(((_styled("", shop, _OF_KEYS),), (_styled(row.says, shop, _OF_KEYS),)) for row in rows),
+        write=write,
+        least_row=_SIGN[1].points + _AROUND,
     )
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 
-from pipeline.compose.cards.card_charts import action_chart, score_chart
+from pipeline.compose.cards.card_charts import action_chart, key_chart, score_chart
 from pipeline.compose.cards.deck_material import DeckMaterial, Written
 from pipeline.compose.fit.copyfit import Flow, largest
 from pipeline.compose.fit.side_fitting import Band
@@ -15,8 +16,10 @@ from pipeline.compose.text.markdown_runs import read_runs
 from pipeline.compose.workshop import Workshop
 from pipeline.contracts.plate import Plate
 from pipeline.diagnostics import ContentError, error
+from pipeline.model import CardFace
 from pipeline.model.card_templates import CardWords, Template
 from pipeline.model.faces import Area, FaceItem, Stand
+from pipeline.model.map_key import KeyRow
 from pipeline.model.measures import Kind
 from pipeline.units import MM_PER_POINT, Length
 
@@ -40,6 +43,8 @@ class CardItems:
             return written.face.map is not None
         if item.scores:
             return written.face.scores is not None
+        if item.key:
+            return bool(written.face.key)
         if item.action or item.diagram:
             return (written.face.action if item.action else written.face.diagram) is not None
         if written.face.action is not None and written.laid.face.shows("action"):
@@ -85,12 +90,18 @@ class CardItems:
         if item.scores and written.face.scores is not None:
             is_badged = "most" in CardWords(dict.fromkeys(written.laid.face.fields, ""))
             return (score_chart(written.face.scores, self.shop, with_most=not is_badged),)
+        if item.key:
+            return (key_chart(written.face.key, partial(self._key_sign, written.face), self.shop),)
         if item.action and written.face.action is not None:
             return (action_chart(written.face.action, self.shop),)
         text, style = next(item.templates).filled(written.words), _style(item)
         if style is None:
             return self.shop.maker.blocks(read_blocks(text))
         return (self.shop.maker.words(style, read_runs(text)),)
+
+    def _key_sign(self, face: CardFace, row: KeyRow, size: tuple[Length, Length], means: str) -> Plate:
+        slot = None if row.side is None else self.shop.wording.sides.ids.index(row.side)
+        return self.material.art.key_sign(row, slot, face, size, means)
 
     def _map(self, written: Written, width: float, height: float | None) -> tuple[Picture, ...]:
         """Draw a card's map as wide as its area; one that has the area for itself gets no higher than that."""

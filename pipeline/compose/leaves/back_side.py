@@ -20,8 +20,8 @@ from pipeline.draw import MapDrawing
 _NOTES = 1 / 3  # of a side: where as much is left free, it is ruled for notes
 
 
-def fit_back(material: LeafMaterial, shop: Workshop) -> FittedSide:
-    """Fit the second side, readings where they go in.
+def fit_back(material: LeafMaterial, shop: Workshop) -> tuple[FittedSide, bool]:
+    """Fit the second side, readings where they go in; tell whether they did.
 
     A leaf with a map for the other seat has few rules of its own: its second side is made of what serves at the table.
     """
@@ -37,14 +37,14 @@ def fit_back(material: LeafMaterial, shop: Workshop) -> FittedSide:
         return lambda _: piled
 
     made = fit_at_size([bands(each) for each in material.drafts], shop, place)
-    return with_notes(replace(made, pile=_written_into(made.pile, material, shop)), shop)
+    return with_notes(replace(made, pile=_written_into(made.pile, material, shop)), shop), not made.draft
 
 
-def _fit_orders(material: LeafMaterial, seat: MapDrawing, shop: Workshop, place: Place) -> FittedSide:
+def _fit_orders(material: LeafMaterial, seat: MapDrawing, shop: Workshop, place: Place) -> tuple[FittedSide, bool]:
     """Fit the side of orders, with the map from the other seat as large as they leave room for."""
     made = fit_at_size([orders_bands(each, seat, shop) for each in material.drafts], shop, place)
     drawn = seat_map(seat, made.pile.looseness, shop)
-    return with_notes(replace(made, pile=with_drawn(made.pile, drawn)), shop)
+    return with_notes(replace(made, pile=with_drawn(made.pile, drawn)), shop), not made.draft
 
 
 def with_notes(made: Fitted, shop: Workshop) -> FittedSide:

@@ -24,13 +24,15 @@ _MAP_SPACE = 0.75  # body sizes: the room above the map
 class FrontPlan:
     """The front of a leaf at any width of its map: `share` goes from the least, 0, to that of the page, 1.
 
-    Pictures of winning may be low ones, and columns may end where they better didn't.
+    Pictures of winning may be low ones, and columns may end where they better didn't. Before its map gets narrower than
+    can well be read, all else gives way; only a plan that is the last has such a map.
     """
 
     material: LeafMaterial
     shop: Workshop
     is_low: bool = False
     is_loose: bool = False
+    is_last: bool = False
 
     @cached_property
     def _above(self) -> list[Band]:
@@ -59,9 +61,9 @@ class FrontPlan:
     def _least(self) -> float:
         """How narrow the map may get, as a part of the page's width: one of a deep table narrower than others."""
         chart, drawing = self.shop.measures.chart, self.material.map
-        least = chart.least_sheet if drawing.has_strip else chart.least_map
-        whole = width_between(1.0, 1.0, 1.0, self.shop)
-        deep = chart.deep * whole.points / drawing.height(whole).points
+        least = (chart.last_sheet if self.is_last else chart.least_sheet) if drawing.has_strip else chart.least_map
+        wide = width_between(least, 1.0, 0.0, self.shop)
+        deep = chart.deep * wide.points / drawing.height(wide).points
         return min(least, max(chart.least_deep, least * deep))
 
     def bands(self, share: float) -> list[Band]:
@@ -69,22 +71,35 @@ class FrontPlan:
         return [*self._above, map_space(self.material.map, self.map_width(share), _MAP_SPACE), *self._below]
 
 
-def _plans(material: LeafMaterial, shop: Workshop) -> Iterator[FrontPlan]:
-    """List what may stand on a front, richest first: names of special rules, which head the second side, go first."""
+def _plans(material: LeafMaterial, shop: Workshop, *, keeps_readings: bool) -> Iterator[FrontPlan]:
+    """List what may stand on a front, richest first: names of special rules, which head the second side, go first.
+
+    Readings go before the map gets narrower than can well be read, unless they must stay.
+    """
     yield FrontPlan(material, shop)
     yield FrontPlan(material, shop, is_low=True)
-    for each in material.drafts:
-        yield FrontPlan(replace(each, brief=replace(each.brief, special_rules=())), shop, is_low=True, is_loose=True)
+    kept = material.drafts[:1] if keeps_readings else material.drafts
+    bare = tuple(replace(each, brief=replace(each.brief, special_rules=())) for each in kept)
+    # Where the second side is made of other things than rules, their names are the last to go.
+    readable, last = (bare, bare[-1:]) if material.seat is None else (kept, (kept[-1], bare[-1]))
+    for each in readable:
+        yield FrontPlan(each, shop, is_low=True, is_loose=True)
+    for each in last:
+        yield FrontPlan(each, shop, is_low=True, is_loose=True, is_last=True)
 
 
-def fit_front(material: LeafMaterial, shop: Workshop) -> tuple[FittedSide, LeafMaterial]:
+def fit_front(
+    material: LeafMaterial, shop: Workshop, *, keeps_readings: bool = False
+) -> tuple[FittedSide, LeafMaterial]:
     """Fit the front, and draw its map, and how it is won to the map's scale; give what is left for the second side."""
-    mission, plans = material.brief.mission, list(_plans(material, shop))
+    page = Length.of_points(shop.area.width, decimals=2)
+    given = replace(material, map=material.map.on_page(page))
+    mission, plans = material.brief.mission, list(_plans(given, shop, keeps_readings=keeps_readings))
     place = Place(name=f"{mission}, front", path=("missions", mission))
     made = fit_at_size([plan.bands for plan in plans], shop, place)
     plan, pile = plans[made.draft], made.pile
     width = plan.map_width(pile.looseness)
-    pile = with_drawn(pile, drawn_map(material.map, width, shop, _MAP_SPACE))
+    pile = with_drawn(pile, drawn_map(given.map, width, shop, _MAP_SPACE))
     pile = with_drawn(pile, plan.panel.drawn(width)) if plan.panel.bands else pile
     over = () if plan.material.brief.readings else tuple(each for each in material.brief.readings if not each.block)
     return foot_down(replace(made, pile=pile).side(shop.room), shop.room), replace(material, over=over)

@@ -15,6 +15,10 @@ def mission_manuscript(material: LeafMaterial, footing: Footing, first_page: int
     """Write a mission's two sides: map and steps, then every rule."""
     brief, form = material.brief, material.references.form
     front_side, left = fit_front(material, shop)
+    back_side, is_told = fit_back(left, shop)
+    if left.over and not is_told:  # readings that have no room on the second side stay on the first
+        front_side, left = fit_front(material, shop, keeps_readings=True)
+        back_side, _ = fit_back(left, shop)
     front = Side(
         name="front",
         kind="front",
@@ -24,7 +28,7 @@ def mission_manuscript(material: LeafMaterial, footing: Footing, first_page: int
     back = Side(
         name="back",
         kind="back",
-        fitted=fit_back(left, shop),
+        fitted=back_side,
         foot=footing.foot(first_page + 1, shop, what=brief.title, note=shop.labels[f"foot.{form}.back"]),
     )
     rules_title = shop.labels["title.rules"].format(mission=brief.title)

@@ -23,6 +23,7 @@ from pipeline.units import Length
 
 _MAP_SPACE = 0.4  # body sizes above the map
 _SEAT_LEAST, _SEAT_MOST = 0.38, 0.9  # of the type width: the map says nothing new, so it leaves the page to the words
+_MEASURED = 0.5  # of the type width: no distances stand on a narrower one
 _INDEX_COLUMNS = 3
 
 
@@ -68,8 +69,9 @@ def seat_width(share: float, shop: Workshop) -> Length:
 
 
 def seat_map(seat: MapDrawing, share: float, shop: Workshop) -> Picture:
-    """Draw the map for the other seat."""
-    return drawn_map(seat, seat_width(share, shop), shop, _MAP_SPACE)
+    """Draw the map for the other seat; distances that would crowd a small one stand on the large map."""
+    width = seat_width(share, shop)
+    return drawn_map(seat if width.points >= _MEASURED * shop.area.width else seat.unmeasured, width, shop, _MAP_SPACE)
 
 
 def orders_bands(material: LeafMaterial, seat: MapDrawing, shop: Workshop) -> Callable[[float], list[Band]]:

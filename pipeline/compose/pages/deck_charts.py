@@ -14,9 +14,10 @@ from pipeline.compose.workshop import Workshop
 from pipeline.contracts.score_words import ScoreWords
 from pipeline.contracts.wording import capital, joined, label
 from pipeline.draw import DeploymentDrawing, MapLook
-from pipeline.draw.maps.table_pieces import KeyMark, draw_key_mark
+from pipeline.draw.maps.table_pieces import draw_key_mark
 from pipeline.draw.maps.terrain_inks import draw_kind
 from pipeline.model import GroundCard, Pack
+from pipeline.model.map_key import KeyMark
 from pipeline.model.rounds import GoesFirst
 from pipeline.model.terrain import TerrainKind
 from pipeline.rules.deck.dealing import count_decks, shared_types
@@ -110,13 +111,13 @@ def _kinds(pack: Pack) -> tuple[TerrainKind, ...]:
     return tuple(kind for name, kind in pack.terrain.items() if name in used)
 
 
-def _key_marks(shop: Workshop) -> Iterator[tuple[KeyMark, int, str, str]]:
+def _key_marks(shop: Workshop) -> Iterator[tuple[KeyMark, int | None, str, str]]:
     """List the marks of deployment maps with whose they are, what they are called and what they mean."""
     labels, sides = shop.labels, shop.wording.sides
     for mark in KeyMark:
         key = f"deck.key.{mark.value}"
         if mark not in (KeyMark.ZONE, KeyMark.EDGE):
-            yield mark, 0, labels[key], labels[f"{key}.means"]
+            yield mark, None, labels[key], labels[f"{key}.means"]
             continue
         for slot, side in enumerate(sides.ids):
             whose = {"of": labels[f"of.{side}"], "whose": labels[f"whose.{side}"]}
@@ -129,7 +130,7 @@ def _key_marks(shop: Workshop) -> Iterator[tuple[KeyMark, int, str, str]]:
 def _write_key(shop: Workshop, kinds: Sequence[TerrainKind], height: float, rows: Sequence[SetRow]) -> str:
     labels = shop.labels
     plates = [
-        draw_key_mark(mark, slot, shop.palette, shop.ink, _MARK_WIDTH, _MARK_HEIGHT, name)
+        draw_key_mark(mark, slot, shop.palette, shop.ink, (_MARK_WIDTH, _MARK_HEIGHT), name)
         for mark, slot, name, _ in _key_marks(shop)
     ]
     look = MapLook.of(shop.theme, shop.ink, shop.wording)

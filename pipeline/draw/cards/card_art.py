@@ -14,11 +14,16 @@ from pipeline.draw.cards.card_back import BackNames, draw_card_back
 from pipeline.draw.cards.card_diagram import DiagramDrawing
 from pipeline.draw.cards.card_grounds import CardInk, CardPaint, Painted, draw_card_ground
 from pipeline.draw.maps.deployment_map import DeploymentDrawing
+from pipeline.draw.maps.table_pieces import draw_key_mark
 from pipeline.draw.pen.map_look import Tone
 from pipeline.draw.pen.signs import draw_sign
+from pipeline.draw.pen.word_blocks import Style, set_line
 from pipeline.model import CardFace, Ink, Palette
 from pipeline.model.icons import Icon
+from pipeline.model.map_key import KeyRow
 from pipeline.units import Length
+
+_KEY_SIGN = Style(weight=700, points=6.5, least=6.5)  # a number in a disc is a sign, not a word
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -85,6 +90,14 @@ class CardArt:
         assert face.diagram is not None
         drawing = DiagramDrawing(diagram=face.diagram, family=self.family, title=str(face.title))
         return drawing.plate(float(width), self.paint.palette)
+
+    def key_sign(self, row: KeyRow, slot: int | None, face: CardFace, size: tuple[Length, Length], means: str) -> Plate:
+        """Draw what a row of a key explains, as maps and cards have it; for who can't see it, what it means."""
+        if row.icon is not None:
+            return self.sign(row.icon, face, "ink", size[1])
+        assert row.mark is not None
+        sign = set_line(self.family, row.sign, _KEY_SIGN, Tone.PAPER) if row.sign else None
+        return draw_key_mark(row.mark, slot, self.paint.palette, self.paint.ink, size, means, sign)
 
     def map_height(self, name: str, width: Length) -> Length:
         """Tell how high the map of a deployment is."""

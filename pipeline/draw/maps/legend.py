@@ -1,10 +1,9 @@
-"""What a map uses -> a legend of just that, in rows as wide as the plate with the scale at the end, and its marks."""
+"""What a map uses -> a legend of just that, the scale at its end, and its marks."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 
 from pipeline.contracts.battlefield import Battlefield, Point
 from pipeline.contracts.rule_marks import MarkKind, RuleMark
@@ -12,6 +11,7 @@ from pipeline.contracts.wording import label
 from pipeline.draw.maps import captions
 from pipeline.draw.maps.clear_rings import RING_WEIGHT, ClearRing
 from pipeline.draw.maps.edge_strips import BAR_PART, Surround
+from pipeline.draw.maps.legend_rows import Legend, LegendItem, Wish, in_rows, listed
 from pipeline.draw.maps.legend_words import Sign, Topic, meaning, topics
 from pipeline.draw.maps.map_marks import (
     Badge,
@@ -34,10 +34,6 @@ from pipeline.draw.pen.word_blocks import Block, set_line
 from pipeline.geometry.box import Box
 from pipeline.model import Edge, SideId
 
-# Millimetres: what a sign means stands much nearer to it than its neighbour does, or else the two are mixed up.
-_AFTER_SIGN = 1.3
-_BETWEEN = 5.0
-_ROW = 5.0  # millimetres from line to line, on a map of the usual width
 _SMALLER = 0.62  # of its size on the table: the number in the legend's objective, which is smaller as well
 _CONTROL = 0.26  # millimetres: a ring's line
 _SWATCH = 0.72  # of its spacing on the table: a texture in a swatch
@@ -45,35 +41,6 @@ _BADGE = 0.42  # of its height: how large a sign of a rule is
 _HEAD = 0.32  # of its height: the radius of a pin's head
 _ROUND = 36  # chords of a circle so small
 LegendMark = Label | Triangle | TerrainInk | Swatch | Stroke | Marker | Pin | Badge | EntryArrow | Die
-
-
-@dataclass(frozen=True, kw_only=True)
-class LegendItem:
-    """A topic, the room in which its sign is drawn, and what it means."""
-
-    topic: Topic
-    box: Box
-    words: Block
-    words_centre: Point
-
-
-@dataclass(frozen=True, kw_only=True)
-class Legend:
-    """The rows of a legend."""
-
-    items: tuple[LegendItem, ...]
-    height: float
-
-
-@dataclass(frozen=True, kw_only=True)
-class _Wish:
-    topic: Topic
-    sign_width: float
-    words: Block
-
-    @property
-    def width(self) -> float:
-        return self.sign_width + _AFTER_SIGN + self.words.width
 
 
 def plan_legend(
@@ -84,28 +51,23 @@ def plan_legend(
     sizes: Sizes,
     *,
     width: float,
-    top: float,
     scale: float,
+    is_list: bool = False,
 ) -> Legend:
-    """Set the legend of a map below it; a small map has none, nor has one whose look leaves it out."""
+    """Set the legend of a map in rows of a width, or as a list; small maps have none, nor have looks without."""
     if look.small or not look.legend:
-        return Legend(items=(), height=0.0)
+        return Legend()
     rulers = look.wording.rulers
     square = rulers.square(battlefield.width, battlefield.depth)
     widths = _sign_widths(sizes, float(square.inches) * rulers.mm_per_inch / scale)
     scaled = label(look.wording.labels, "map.square", distance=look.wording.distance(square))
     wishes = [
-        _Wish(topic=topic, sign_width=_width(topic, widths), words=_words(topic, battlefield, look, sizes, scaled))
+        Wish(topic=topic, sign_width=_width(topic, widths), words=_words(topic, battlefield, look, sizes, scaled))
         for topic in topics(battlefield, surround, rings, look.wording.sides)
         # A small map of its own shows where objectives go, and tabs say who places them.
         if topic.sign is not Sign.OBJECTIVE_ZONE or not look.has_strip
     ]
-    rows = _rows(wishes, width)
-    high = sizes.mm(_ROW)
-    items = tuple(
-        item for number, row in enumerate(rows) for item in _laid(row, width, top + (number + 0.5) * high, sizes)
-    )
-    return Legend(items=items, height=len(rows) * high)
+    return listed(wishes, look, sizes, width) if is_list else in_rows(wishes, sizes, width)
 
 
 def _sign_widths(sizes: Sizes, square: float) -> dict[Sign, float]:
@@ -128,41 +90,6 @@ def _width(topic: Topic, widths: Mapping[Sign, float]) -> float:
 def _words(topic: Topic, battlefield: Battlefield, look: MapLook, sizes: Sizes, scaled: str) -> Block:
     text = scaled if topic.sign is Sign.SCALE else meaning(topic, battlefield, look.wording)
     return set_line(look.family, text, sizes.legend, Tone.INK)
-
-
-def _rows(wishes: list[_Wish], width: float) -> list[list[_Wish]]:
-    """Use as few rows as there must be, and make them as even as those allow."""
-    fewest = len(_filled(wishes, width))
-    # Rows grow even by themselves when they are filled to a width that only just takes so many.
-    while width > 0 and len(_filled(wishes, width - 1)) == fewest:
-        width -= 1
-    return _filled(wishes, width)
-
-
-def _filled(wishes: list[_Wish], width: float) -> list[list[_Wish]]:
-    rows: list[list[_Wish]] = [[]]
-    for wish in wishes:
-        if rows[-1] and _room([*rows[-1], wish]) > width:
-            rows.append([])
-        rows[-1].append(wish)
-    return rows
-
-
-def _room(row: list[_Wish]) -> float:
-    return sum(wish.width for wish in row) + _BETWEEN * (len(row) - 1)
-
-
-def _laid(row: list[_Wish], width: float, middle: float, sizes: Sizes) -> Iterator[LegendItem]:
-    left = (width - _room(row)) / 2
-    high = sizes.mm(3.8)
-    for wish in row:
-        yield LegendItem(
-            topic=wish.topic,
-            box=Box.around(Point(left + wish.sign_width / 2, middle), wish.sign_width, high),
-            words=wish.words,
-            words_centre=Point(left + wish.width - wish.words.width / 2, middle),
-        )
-        left += wish.width + _BETWEEN
 
 
 def legend_marks(legend: Legend, look: MapLook, sizes: Sizes) -> Iterator[LegendMark]:

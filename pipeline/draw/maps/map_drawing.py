@@ -10,6 +10,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
+from typing import Self
 
 from pipeline.contracts.battlefield import Battlefield
 from pipeline.contracts.brief import Brief
@@ -19,7 +20,7 @@ from pipeline.diagnostics import Diagnostic
 from pipeline.draw.maps.map_faults import check_sheet
 from pipeline.draw.maps.map_marks import MapPlan
 from pipeline.draw.maps.map_parts import MapSheet, sheet_of
-from pipeline.draw.maps.map_sheet import plan_sheet, sheet_height, sheet_scale, shown_steps
+from pipeline.draw.maps.map_sheet import SheetMaker, shown_steps
 from pipeline.draw.maps.svg import draw_sheet
 from pipeline.draw.maps.thumbnails import bare_height, plan_bare
 from pipeline.draw.pen.map_look import MapLook
@@ -63,11 +64,16 @@ class TableDrawing(ABC):
         drawn = (*self._plates.values(), *((None, other.found) for other in self._others.values()))
         return tuple(dict.fromkeys(each for _, found in drawn for each in found))
 
-    def with_arrivals(self, signs: float) -> TableDrawing:
+    def with_arrivals(self, signs: float) -> Self:
         """The same, if it is bare, with room at its edges for what arrives, in signs so many times their usual size."""
-        if signs not in self._others:
-            self._others[signs] = replace(self, look=replace(self.look, arrivals=signs))
-        return self._others[signs]
+        return self._looking(replace(self.look, arrivals=signs))
+
+    def _looking(self, look: MapLook) -> Self:
+        """The same with a look that differs in what such drawings differ in; its faults count here, too."""
+        key = look.page, look.arrivals, look.measured
+        if key not in self._others:
+            self._others[key] = replace(self, look=look)
+        return self._others[key]
 
     def _bare(self, width: Length) -> MapPlan:
         return plan_bare(self.battlefield, self.look, width)
@@ -82,7 +88,7 @@ class TableDrawing(ABC):
         return {}
 
     @cached_property
-    def _others(self) -> dict[float, TableDrawing]:
+    def _others(self) -> dict[tuple[float | None, float, bool], Self]:
         return {}
 
     @abstractmethod
@@ -115,25 +121,34 @@ class MapDrawing(TableDrawing):
         """Tell whether the strip shows the other ways in which the ground may fall."""
         return self.has_strip and bool(self.battlefield.ways)
 
+    def on_page(self, width: Length) -> MapDrawing:
+        """The same for a page so wide: asked for a width, its large map is that wide, and the rest explains it."""
+        if not self.has_strip:
+            return self
+        return self._looking(replace(self.look, page=float(width)))
+
+    @property
+    def unmeasured(self) -> MapDrawing:
+        """The same without distances, for where they have no room."""
+        return self._looking(replace(self.look, measured=False))
+
     def on_paper(self, distance: Distance, width: Length) -> Length:
         """Tell how long a distance on the table is on a map so wide."""
-        if width not in self._scales:
-            self._scales[width] = sheet_scale(self.battlefield, self.brief, self.look, width)
         mm_per_inch = self.look.wording.rulers.mm_per_inch
-        return Length.of_mm(round(float(distance.inches) * mm_per_inch / self._scales[width], 2))
-
-    @cached_property
-    def _scales(self) -> dict[Length, float]:
-        return {}
+        return Length.of_mm(round(float(distance.inches) * mm_per_inch / self._maker.scale(width), 2))
 
     def _height(self, width: Length) -> Length:
-        return sheet_height(self.battlefield, self.brief, self.look, width)
+        return self._maker.height(width)
 
     def _bare(self, width: Length) -> MapPlan:
         return plan_bare(self.battlefield, self.look, width, self.brief)
 
     def _plan(self, width: Length) -> MapPlan | MapSheet:
-        return plan_sheet(self.battlefield, self.brief, self.look, width)
+        return self._maker.plan(width)
+
+    @cached_property
+    def _maker(self) -> SheetMaker:
+        return SheetMaker(battlefield=self.battlefield, brief=self.brief, look=self.look)
 
     @property
     def _title(self) -> str:

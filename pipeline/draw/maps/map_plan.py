@@ -1,20 +1,18 @@
 """A battlefield, its brief and a width -> a map plan: everything that will be drawn, in its place.
 
-First the table is set on its plate: its scale, margins as wide as what stands in them, rows for the legend. Its height
-is known then. What lies on the table is planned after that.
+First the table is set on its plate, and its height is known. What lies on the table is planned after that.
 """
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator
 from dataclasses import dataclass
 
 from pipeline.contracts.battlefield import Battlefield
 from pipeline.contracts.brief import Brief
-from pipeline.draw.maps.clear_rings import ClearRing, RingInk, clear_rings
-from pipeline.draw.maps.edge_strips import Surround, outside_marks
-from pipeline.draw.maps.legend import Legend, legend_marks, plan_legend
+from pipeline.draw.maps.clear_rings import RingInk
+from pipeline.draw.maps.edge_strips import outside_marks
+from pipeline.draw.maps.legend import legend_marks
 from pipeline.draw.maps.map_marks import (
     HALO,
     Badge,
@@ -34,32 +32,25 @@ from pipeline.draw.maps.map_marks import (
     only,
 )
 from pipeline.draw.maps.map_measures import Measures
-from pipeline.draw.maps.map_sizes import Sizes
+from pipeline.draw.maps.map_setting import Setting, set_table
 from pipeline.draw.maps.marker_marks import MarkerInk
 from pipeline.draw.maps.naming import Naming
 from pipeline.draw.maps.objective_plots import Plot, plan_plots
 from pipeline.draw.maps.objective_tabs import ObjectiveInk
 from pipeline.draw.maps.pin_marks import PinInk
-from pipeline.draw.maps.point_table import PointTable, peg_marks, plan_points
+from pipeline.draw.maps.point_table import peg_marks
 from pipeline.draw.maps.rule_ink import RuleInk
 from pipeline.draw.maps.side_names import side_names
 from pipeline.draw.maps.step_discs import StepDiscs
-from pipeline.draw.maps.surround import plan_surround
-from pipeline.draw.maps.table_ground import TableGround, table_box
+from pipeline.draw.maps.table_ground import TableGround
 from pipeline.draw.maps.table_lines import centre_lines, grid
 from pipeline.draw.maps.tape import tape_marks
 from pipeline.draw.maps.terrain_inks import TerrainMarks, clear_texture, terrain_inks
 from pipeline.draw.maps.zone_inks import clear_hatch, zone_inks
 from pipeline.draw.pen.map_look import MapLook
-from pipeline.geometry.box import Box
-from pipeline.geometry.frame import Frame
-from pipeline.model import Edge
 from pipeline.units import Length
 
 _SMALL_AIR = 0.4  # millimetres that words of a small map keep off its lines
-_LEAST_SMALL = 4  # of the room, upside down: so much at least of a small map is its table
-_FINE = 20  # to one: how finely the scales of maps with a tape are chosen
-_LEGEND_GAP = 1.2  # millimetres between the strip below the table and the legend
 
 
 def map_height(battlefield: Battlefield, brief: Brief, look: MapLook, width: Length) -> Length:
@@ -69,7 +60,11 @@ def map_height(battlefield: Battlefield, brief: Brief, look: MapLook, width: Len
 
 def plan_map(battlefield: Battlefield, brief: Brief, look: MapLook, width: Length) -> MapPlan:
     """Plan a map of a width."""
-    setting = set_table(battlefield, brief, look, width)
+    return plan_set(battlefield, brief, look, set_table(battlefield, brief, look, width))
+
+
+def plan_set(battlefield: Battlefield, brief: Brief, look: MapLook, setting: Setting) -> MapPlan:
+    """Plan a map whose table is set."""
     plots = plan_plots(battlefield, setting.frame, look, setting.sizes)
     zones = zone_inks(battlefield, setting.frame, look, setting.sizes, plots)
     terrain = terrain_inks(battlefield, setting.frame, look, setting.sizes)
@@ -149,8 +144,9 @@ def _inside(
         return
     yield from objectives.tabs()
     yield from objectives.taken_back()
-    yield from measures.dimensions(battlefield)
-    yield from measures.reach_labels(battlefield)
+    if look.measured:
+        yield from measures.dimensions(battlefield)
+        yield from measures.reach_labels(battlefield)
     yield from objectives.tabs_beside()
     yield from inks.names()
     named = {(each.zone, each.part) for each in side_names(battlefield, look)}
@@ -193,93 +189,3 @@ class _Inks:
         yield from self.pieces.names()
         yield from self.pins.names()
         yield from self.rules.names()
-
-
-@dataclass(frozen=True, kw_only=True)
-class Setting:
-    """Where the table lies on its plate, at which scale, and what stands around it."""
-
-    width: float
-    height: float
-    scale: float
-    frame: Frame
-    sizes: Sizes
-    surround: Surround
-    legend: Legend
-    points: PointTable
-    rings: tuple[ClearRing, ...] = ()
-    is_ruled: bool = False
-
-    @property
-    def table(self) -> Box:
-        """The table on the plate."""
-        return table_box(self.frame)
-
-
-def set_table(battlefield: Battlefield, brief: Brief, look: MapLook, width: Length) -> Setting:
-    """Choose the largest whole-number scale at which the table and all around it keep to the width.
-
-    A table with a tape along it, whose scale nobody needs to know, is as large as the width allows.
-    """
-    room = float(width)
-    sizes = Sizes.of(max(look.type_width or room, look.least_type or 0.0), small=look.small)
-    mm_per_inch = look.wording.rulers.mm_per_inch
-    across = float(battlefield.width.inches) * mm_per_inch
-    scale: float
-    scale, surround = _scaled(battlefield, brief, look, sizes, room)
-    if surround.tape.runs:
-        left = room - surround.depths[Edge.WEST] - surround.depths[Edge.EAST]
-        finer = math.ceil(across / left * _FINE) / _FINE
-        larger = plan_surround(battlefield, brief, look, sizes, mm_per_inch / finer, room)
-        if across / finer + larger.depths[Edge.WEST] + larger.depths[Edge.EAST] <= room:
-            scale, surround = finer, larger
-    table = across / scale
-    depths = surround.depths
-    middle = (room - table) / 2
-    left = min(max(middle, depths[Edge.WEST]), room - table - depths[Edge.EAST])
-    frame = Frame.of(battlefield, scale=mm_per_inch / scale, left=left, top=depths[Edge.NORTH])
-    below = frame.top + frame.height + depths[Edge.SOUTH]
-    rings = clear_rings(battlefield, brief, look)
-    legend = plan_legend(battlefield, surround, rings, look, sizes, width=room, top=below + _LEGEND_GAP, scale=scale)
-    bottom = below + (legend.height + _LEGEND_GAP if legend.height else 0.0)
-    has_table = look.legend and not look.small
-    points = plan_points(battlefield, look, sizes, width=room, top=bottom) if has_table else PointTable()
-    return Setting(
-        width=room,
-        height=bottom + points.height,
-        scale=scale,
-        frame=frame,
-        sizes=sizes,
-        surround=surround,
-        legend=legend,
-        points=points,
-        rings=rings,
-        is_ruled=not look.small and not surround.tape.runs,
-    )
-
-
-def _scaled(battlefield: Battlefield, brief: Brief, look: MapLook, sizes: Sizes, room: float) -> tuple[int, Surround]:
-    """Find the largest whole-number scale that does, and what then stands around the table.
-
-    What stands beside a table hardly ever takes less room where that is smaller, so most scales between are left out.
-    """
-    mm_per_inch = look.wording.rulers.mm_per_inch
-    across, least = float(battlefield.width.inches) * mm_per_inch, room / (_LEAST_SMALL if look.small else 2)
-
-    def tried(scale: int) -> tuple[Surround, float, bool]:
-        around = plan_surround(battlefield, brief, look, sizes, mm_per_inch / scale, room)
-        beside, table = around.depths[Edge.WEST] + around.depths[Edge.EAST], across / scale
-        return around, beside, table + beside <= room or table < least
-
-    failed, scale = 0, math.ceil(across / room)
-    surround, beside, does = tried(scale)
-    while not does:
-        enough = min(across / max(room - beside, least), across / least + 1)
-        failed, scale = scale, max(scale + 1, math.ceil(enough))
-        surround, beside, does = tried(scale)
-    while scale - 1 > failed:
-        larger, _, does = tried(scale - 1)
-        if not does:
-            break
-        scale, surround = scale - 1, larger
-    return scale, surround

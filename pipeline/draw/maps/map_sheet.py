@@ -1,92 +1,228 @@
-"""A battlefield and its brief -> its large map with a strip of small ones beside it, one for each step of setting up.
+"""A battlefield and its brief -> its large map, and all that explains it beside it: a sheet as wide as its page.
 
-What arrives over the edges stands in the strip alone, with its words, so that the large map is free for what is placed.
-The strip is a column at the map's left while it is no higher than the map, else a row below it.
+A strip of small maps shows setting up step by step; below these stand the legend, and what arrives. Neither takes
+height from the map, and the large map is free for what is placed. Strip and words stand at the map's left, in as many
+columns as go in there; a map that is nearly as wide as its page has them below it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from math import inf
+from functools import cached_property
 
-from pipeline.contracts.battlefield import Battlefield, Point
+from pipeline.contracts.battlefield import Battlefield
 from pipeline.contracts.brief import Brief
-from pipeline.contracts.step_words import PlaceKind
-from pipeline.draw.maps import captions
-from pipeline.draw.maps.arrival_entries import entries
-from pipeline.draw.maps.map_marks import Label
+from pipeline.draw.maps.legend_rows import Legend
 from pipeline.draw.maps.map_parts import MapSheet, Part, sheet_of
-from pipeline.draw.maps.map_plan import map_height, plan_map, set_table
-from pipeline.draw.maps.map_sizes import Sizes
-from pipeline.draw.maps.setup_steps import Shown, Step, setup_steps, without_arrivals
-from pipeline.draw.maps.step_discs import StepDiscs
-from pipeline.draw.pen.map_look import MapLook, Tone
-from pipeline.draw.pen.word_blocks import Block, Style, Words, set_block, set_line, set_row
-from pipeline.model import SideId
+from pipeline.draw.maps.map_plan import map_height, plan_map, plan_set
+from pipeline.draw.maps.map_setting import Setting, set_table
+from pipeline.draw.maps.setup_steps import Shown, setup_steps, without_arrivals
+from pipeline.draw.maps.strip_maps import Strip, StripMaps, column_width
+from pipeline.draw.maps.strip_words import ArrivalWords
+from pipeline.draw.pen.map_look import MapLook
 from pipeline.units import Length
 
 _FEWEST = 2  # small maps: one alone says nothing that the large one doesn't
-_WIDEST, _NARROWEST, _NARROWER = 40.0, 16.0, 2.0  # millimetres: a column, and by how much narrower ones are tried
-_LEAST_BESIDE = 90.0  # millimetres: on a narrower plate a column would leave the map too little
-_LEAST_ROOM = 60.0  # millimetres: on a narrower plate what arrives stands around the map
-_SHARE = 0.172  # of the plate's width: no column is wider
-_HIGHER = 1.04  # of the map's height: no column is higher
+_WIDEST, _NARROWEST, _NARROWER = 40.0, 18.0, 2.0  # millimetres: a small map, and by how much narrower ones are tried
+_IN_ROW = 32.0  # millimetres: a small map in a row below the large one
+_MOST_COLUMNS = 4
+_LEAST_WORDS = 28.0  # millimetres: words are not broken into a narrower column
+_LEAST_BESIDE = 90.0  # millimetres: on a narrower page a column would leave the map too little
+_LEAST_ROOM = 60.0  # millimetres: on a narrower one what arrives stands around the map
+_LEAST_BESIDE_ROW = 44.0  # millimetres: words beside a row of small maps
+_LEAST_LARGE = 0.6  # of the plate: how narrow a map is made for the strip beside it
+_HIGHER = 1.02  # of the map's height: no column is higher where there is a choice
 _GAP = 4.0  # millimetres between the strip and the map
-_ABOVE, _BELOW_TITLE, _BELOW_MAP, _BELOW_LINE = 0.3, 0.9, 1.4, 0.8  # millimetres
-_BESIDE_TITLE = 1.0  # millimetres from a title to the numbers of its steps
-_SMALLER_NUMBERS = (1.0, 0.93, 0.86, 0.8)
-_ABOUT = {
-    Step.EDGES: (PlaceKind.PICK,),
-    Step.OBJECTIVES: (PlaceKind.OBJECTIVES, PlaceKind.TAKEN_BACK),
-    Step.DEPLOY: (PlaceKind.ZONE,),
-    Step.ARRIVALS: (PlaceKind.ARRIVAL,),
-}
-_BETWEEN = 1.7  # millimetres from one small map to the title of the next
+_ABOVE_WORDS, _BETWEEN_WORDS = 2.6, 1.6  # millimetres above the legend in a column, and from it to what arrives
+_ABOVE_ROWS, _ABOVE_ROW = 1.2, 2.0  # millimetres above rows of words below a map, and above a row of small maps
 
 
 @dataclass(frozen=True, kw_only=True)
-class _Strip:
-    """Small maps with titles, at their places from the strip's upper left corner."""
+class _Columns:
+    """Small maps in columns, measured."""
 
-    width: float
-    height: float
-    parts: tuple[Part, ...]
-    labels: tuple[Label, ...]
+    count: int
+    each: float
+    strip: Strip
 
-    def at(self, left: float, top: float) -> _Strip:
-        """The same elsewhere."""
-        parts = tuple(replace(part, left=part.left + left, top=part.top + top) for part in self.parts)
-        labels = tuple(
-            replace(label, centre=Point(label.centre.x + left, label.centre.y + top)) for label in self.labels
+
+@dataclass(frozen=True, kw_only=True)
+class _Spread:
+    """Everything at its place but for what lies on the tables; what arrives is told below the legend."""
+
+    setting: Setting
+    columns: _Columns
+    legend: Legend
+    told: Strip
+    top: float = 0.0
+
+    @property
+    def height(self) -> float:
+        return max(self.setting.height, self.top + self.columns.strip.height, self.legend.bottom, self.told.bottom)
+
+
+@dataclass(frozen=True, kw_only=True)
+class SheetMaker:
+    """Makes sheets of a mission; without a page to stand on, their maps are as large as their strips allow."""
+
+    battlefield: Battlefield
+    brief: Brief
+    look: MapLook
+
+    def height(self, width: Length) -> Length:
+        """Tell how high a sheet is, without planning what lies on its tables."""
+        if not self._has_strip(width):
+            return map_height(self.battlefield, self.brief, self.look, width)
+        return Length.of_mm(round(self._spread(width).height, 2))
+
+    def scale(self, width: Length) -> float:
+        """Tell at which scale, one to so many, the large map of a sheet is drawn."""
+        if not self._has_strip(width):
+            return set_table(self.battlefield, self.brief, self.look, width).scale
+        return self._spread(width).setting.scale
+
+    def plan(self, width: Length) -> MapSheet:
+        """Plan a sheet; a look without strips has the map alone, with what arrives around it."""
+        if not self._has_strip(width):
+            return sheet_of(plan_map(self.battlefield, self.brief, self.look, width))
+        spread, look = self._spread(width), self._look_on(width)
+        strip = self._strips(look).grid(spread.columns.count, spread.columns.each, is_drawn=True).at(0.0, spread.top)
+        setting = replace(spread.setting, width=self._page(width), height=spread.height, legend=spread.legend)
+        large = plan_set(self._alone, self.brief, look, setting)
+        return MapSheet(
+            id=self.battlefield.id,
+            width=self._page(width),
+            height=spread.height,
+            parts=(Part(left=0.0, top=0.0, plan=large), *strip.parts),
+            labels=(*strip.labels, *spread.told.labels),
         )
-        return replace(self, parts=parts, labels=labels)
 
+    def _page(self, width: Length) -> float:
+        return self.look.page or float(width)
 
-def sheet_height(battlefield: Battlefield, brief: Brief, look: MapLook, width: Length) -> Length:
-    """Tell how high a map with its strip is at a width, without planning what lies on its tables."""
-    steps = shown_steps(battlefield, look) if float(width) >= _LEAST_ROOM else ()
-    if not steps:
-        return map_height(battlefield, brief, look, width)
-    return Length.of_mm(round(_sheet(battlefield, brief, look, width, steps, is_drawn=False).height, 2))
+    def _has_strip(self, width: Length) -> bool:
+        return bool(self._steps) and self._page(width) >= _LEAST_ROOM
 
+    @cached_property
+    def _steps(self) -> tuple[Shown, ...]:
+        return shown_steps(self.battlefield, self.look)
 
-def plan_sheet(battlefield: Battlefield, brief: Brief, look: MapLook, width: Length) -> MapSheet:
-    """Plan a map with its strip; a look without strips has the map alone, with what arrives around it."""
-    steps = shown_steps(battlefield, look) if float(width) >= _LEAST_ROOM else ()
-    if not steps:
-        return sheet_of(plan_map(battlefield, brief, look, width))
-    return _sheet(battlefield, brief, look, width, steps, is_drawn=True)
+    @cached_property
+    def _alone(self) -> Battlefield:
+        return without_arrivals(self.battlefield)
 
+    def _look_on(self, width: Length) -> MapLook:
+        """Type is of one size on all sheets of a form, however wide their maps are."""
+        least, page = self.look.least_type or 0.0, self._page(width)
+        return replace(self.look, type_width=least if self.look.page and least else max(least, page))
 
-def sheet_scale(battlefield: Battlefield, brief: Brief, look: MapLook, width: Length) -> float:
-    """Tell at which scale, one to so many, the large map of a sheet is drawn, without planning what lies on it."""
-    steps = shown_steps(battlefield, look) if float(width) >= _LEAST_ROOM else ()
-    if not steps:
-        return set_table(battlefield, brief, look, width).scale
-    large = Length.of_mm(_sheet(battlefield, brief, look, width, steps, is_drawn=False).large)
-    look = replace(look, type_width=float(width))
-    return set_table(without_arrivals(battlefield), brief, look, large).scale
+    @cached_property
+    def _makers(self) -> dict[float | None, StripMaps]:
+        return {}
+
+    def _strips(self, look: MapLook) -> StripMaps:
+        if look.type_width not in self._makers:
+            self._makers[look.type_width] = StripMaps(brief=self.brief, look=look, steps=self._steps)
+        return self._makers[look.type_width]
+
+    @cached_property
+    def _spreads(self) -> dict[Length, _Spread]:
+        return {}
+
+    def _spread(self, width: Length) -> _Spread:
+        if width not in self._spreads:
+            self._spreads[width] = self._with_page(width) if self.look.page else self._largest(width)
+        return self._spreads[width]
+
+    def _with_page(self, width: Length) -> _Spread:
+        """Set a map so wide; where a strip beside it would be too narrow, or too high, it stands below."""
+        page, look = self._page(width), self._look_on(width)
+        room = page - float(width) - _GAP
+        if room < _NARROWEST:
+            return self._below(float(width), page, look)
+        return min(self._beside(float(width), page, look), key=lambda each: each.height)
+
+    def _largest(self, width: Length) -> _Spread:
+        """Set the largest map beside which a strip is hardly higher; type that is meant for more room has it below."""
+        page, look = float(width), self._look_on(width)
+        if page < _LEAST_BESIDE or page < (self.look.least_type or 0.0):
+            return self._below(page, page, look)
+        tried = list[_Spread]()
+        large = page - _NARROWEST - _GAP
+        while large >= page * _LEAST_LARGE:
+            *_, each = self._beside(large, page, look)
+            if each.columns.strip.height <= each.setting.height * _HIGHER:
+                return each
+            tried.append(each)
+            large -= _NARROWER
+        return min(tried, key=lambda each: each.height)
+
+    def _beside(self, large: float, page: float, look: MapLook) -> Iterator[_Spread]:
+        """Set a map so wide at the right of a page, the strip at its left; words stand below the strip or the map."""
+        left, told = page - large, self._arrivals(look)
+        setting, room = self._set(large, look).moved(left), left - _GAP
+        below = setting.height + _ABOVE_ROWS
+        if room >= _LEAST_WORDS:
+            yield self._in_column(setting, room, look)
+            legend = self._legend(setting, look, room, is_list=True)
+            columns = self._columns(room, setting.height - legend.height - _ABOVE_WORDS, look)
+            yield _Spread(
+                setting=setting,
+                columns=columns,
+                legend=legend.at(0.0, columns.strip.height + _ABOVE_WORDS),
+                told=told.rows(large).at(left, below),
+            )
+        legend = self._legend(setting, look, large).at(left, below)
+        words = told.rows(large).at(left, max(legend.bottom, below))
+        columns = self._columns(room, max(legend.bottom, words.bottom), look)
+        yield _Spread(setting=setting, columns=columns, legend=legend, told=words)
+
+    def _in_column(self, setting: Setting, room: float, look: MapLook) -> _Spread:
+        """Set all words below the strip: what arrives below the legend, or in a column of its own beside that."""
+        is_abreast = room >= 2 * _LEAST_WORDS + _GAP
+        width = (room - _GAP) / 2 if is_abreast else room
+        legend, told = self._legend(setting, look, width, is_list=True), self._arrivals(look).column(width)
+        down = 0.0 if is_abreast else legend.height + (_BETWEEN_WORDS if legend.height and told.height else 0.0)
+        high = max(legend.height, down + told.height)
+        columns = self._columns(room, setting.height - high - _ABOVE_WORDS, look)
+        top = columns.strip.height + _ABOVE_WORDS
+        right = width + _GAP if is_abreast else 0.0
+        return _Spread(setting=setting, columns=columns, legend=legend.at(0.0, top), told=told.at(right, top + down))
+
+    def _below(self, large: float, page: float, look: MapLook) -> _Spread:
+        """Set a map with its strip in a row below it, and words beside that where there is room."""
+        setting, count, told = self._set(large, look), len(self._steps), self._arrivals(look)
+        each = min(_IN_ROW, column_width(count, page))
+        columns = _Columns(count=count, each=each, strip=self._strips(look).grid(count, each))
+        left, top = columns.strip.width + _GAP, setting.height + _ABOVE_ROW
+        room = page - left
+        if room >= _LEAST_BESIDE_ROW:
+            legend = self._legend(setting, look, room, is_list=True).at(left, top)
+            words = told.column(room).at(left, max(legend.bottom + _BETWEEN_WORDS, top))
+        else:
+            below = top + columns.strip.height + _ABOVE_ROWS
+            legend = self._legend(setting, look, page).at(0.0, below)
+            words = told.rows(page).at(0.0, max(legend.bottom, below))
+        return _Spread(setting=setting, columns=columns, legend=legend, told=words, top=top)
+
+    def _set(self, large: float, look: MapLook) -> Setting:
+        return set_table(self._alone, self.brief, look, Length.of_mm(round(large, 2)), is_explained=False)
+
+    def _legend(self, setting: Setting, look: MapLook, width: float, *, is_list: bool = False) -> Legend:
+        return setting.legend_of(self._alone, look, width, is_list=is_list)
+
+    def _arrivals(self, look: MapLook) -> ArrivalWords:
+        return ArrivalWords(battlefield=self.battlefield, brief=self.brief, look=look)
+
+    def _columns(self, room: float, high: float, look: MapLook) -> _Columns:
+        """Find the largest small maps that are no higher in their columns, or else the lowest."""
+        most = {count: min(_WIDEST, column_width(count, room)) for count in range(1, _MOST_COLUMNS + 1)}
+        sizes = sorted(((each, count) for count, width in most.items() for each in _down_from(width)), reverse=True)
+        tried = [_Columns(count=count, each=each, strip=self._strips(look).grid(count, each)) for each, count in sizes]
+        return next(
+            (each for each in tried if each.strip.height <= high), min(tried, key=lambda each: each.strip.height)
+        )
 
 
 def shown_steps(battlefield: Battlefield, look: MapLook) -> tuple[Shown, ...]:
@@ -97,177 +233,9 @@ def shown_steps(battlefield: Battlefield, look: MapLook) -> tuple[Shown, ...]:
     return steps if len(steps) >= _FEWEST else ()
 
 
-def _sheet(
-    battlefield: Battlefield, brief: Brief, look: MapLook, width: Length, steps: tuple[Shown, ...], *, is_drawn: bool
-) -> MapSheet:
-    """Set the strip beside the map where it is hardly higher than that, else below it; what arrives is told below."""
-    room, alone = float(width), without_arrivals(battlefield)
-    look = replace(look, type_width=max(room, look.least_type or 0.0))
-    strips = _Strips(brief=brief, look=look, room=room, steps=steps, is_drawn=is_drawn)
-    tried: list[tuple[float, float, Length, float, _Strip, _Strip]] = []
-    measured = replace(strips, is_drawn=False)  # only what is chosen is drawn: planning maps takes long
-    for strip in map(measured.column, strips.widths()):
-        left = strip.width + _GAP
-        beside = Length.of_mm(round(room - left, 2))
-        high = float(map_height(alone, brief, look, beside))
-        told = strips.arrivals(battlefield, float(beside)).at(left, high)
-        tried.append((max(strip.height, high + told.height), left, beside, high, strip, told))
-        if strip.height <= (high + told.height) * _HIGHER:
-            tried = tried[-1:]
-            break
-    else:
-        high = float(map_height(alone, brief, look, width))
-        row = strips.row().at(0.0, high + _GAP)
-        below = high + _GAP + row.height
-        told = strips.arrivals(battlefield, room).at(0.0, below)
-        tried.append((below + told.height, 0.0, width, below, replace(row, height=below), told))
-    _, left, beside, high, strip, told = min(tried, key=lambda each: each[0])
-    if is_drawn and left:
-        strip = strips.column(strip.width)
-    plan = (Part(left=left, top=0.0, plan=plan_map(alone, brief, look, beside)),) if is_drawn else ()
-    return MapSheet(
-        id=battlefield.id,
-        width=room,
-        height=max(strip.height, high + told.height),
-        parts=(*plan, *strip.parts),
-        labels=(*strip.labels, *told.labels),
-        large=float(beside),
-    )
-
-
-@dataclass(frozen=True, kw_only=True)
-class _Strips:
-    """Makes columns and rows of small maps."""
-
-    brief: Brief
-    look: MapLook
-    room: float
-    steps: tuple[Shown, ...]
-    is_drawn: bool
-
-    def widths(self) -> Iterator[float]:
-        """List how wide columns may be, the widest first."""
-        width = min(_WIDEST, self.room * _SHARE) if self.room >= _LEAST_BESIDE and self.look.least_type is None else 0.0
-        while width >= _NARROWEST:
-            yield width
-            width -= _NARROWER
-
-    def column(self, width: float) -> _Strip:
-        """Make a column of a width."""
-        top, made = 0.0, []
-        for shown in self.steps:
-            one = self._one(shown, width, most=width).at(0.0, top)
-            top += one.height + _BETWEEN
-            made.append(one)
-        return _together(made, width, top - _BETWEEN)
-
-    def row(self) -> _Strip:
-        """Make a row as wide as the plate."""
-        count = len(self.steps)
-        width = min(_WIDEST, (self.room - (count - 1) * _GAP) / count)
-        start = (self.room - count * width - (count - 1) * _GAP) / 2
-        made = [
-            self._one(shown, width).at(start + number * (width + _GAP), 0.0) for number, shown in enumerate(self.steps)
-        ]
-        return _together(made, self.room, max(each.height for each in made))
-
-    def _one(self, shown: Shown, width: float, most: float = inf) -> _Strip:
-        """Set one small map with its title, no wider than `most`, and what arrives there in words below it."""
-        small, wide = replace(self.look, small=True, dots=True), Length.of_mm(round(width, 2))
-        name = f"step-{shown.step}{f'-{shown.battlefield.alternative}' if shown.step is Step.WAY else ''}"
-        title = self._titled(self._title(shown), most)
-        labels = tuple(self._head(name, title, shown, width))
-        below = max(each.box.bottom for each in labels) + _BELOW_TITLE
-        parts: tuple[Part, ...] = ()
-        if self.is_drawn:
-            parts = (Part(left=0.0, top=below, plan=plan_map(shown.battlefield, self.brief, small, wide)),)
-        below += float(map_height(shown.battlefield, self.brief, small, wide))
-        return _Strip(width=width, height=below, parts=parts, labels=labels)
-
-    def _titled(self, title: str, width: float) -> Block:
-        """Set a title on as many lines as it takes to stay above its map."""
-        style, lines = self._sizes.step_title, [""]
-        for word in title.split():
-            longer = f"{lines[-1]} {word}".strip()
-            if lines[-1] and self._line(longer, style, Tone.INK).width > width:
-                lines.append(word)
-            else:
-                lines[-1] = longer
-        return set_block(self.look.family, [Words(text=line, style=style, tone=Tone.INK) for line in lines])
-
-    def _head(self, name: str, title: Block, shown: Shown, width: float) -> Iterator[Label]:
-        """Set a title, and beside it, or else below, the discs of the steps that its map shows."""
-        steps = StepDiscs(brief=self.brief, look=self.look, sizes=self._sizes)
-        discs = steps.of_ways() if shown.step is Step.WAY else steps.of(*_ABOUT[shown.step])
-        numbers = self._numbers(discs, width - title.width - _BESIDE_TITLE) if discs else None
-        high = max(title.height, numbers.height if numbers else 0.0)
-        yield Label(name=name, block=title, centre=Point(title.width / 2, _ABOVE + high / 2))
-        if numbers:
-            is_beside = title.width + _BESIDE_TITLE + numbers.width <= width
-            left = width - numbers.width if is_beside else 0.0
-            top = _ABOVE if is_beside else _ABOVE + high + _BELOW_TITLE / 2
-            middle = Point(left + numbers.width / 2, top + (high if is_beside else numbers.height) / 2)
-            yield Label(name=f"{name}-numbers", block=numbers, centre=middle)
-
-    def _numbers(self, discs: tuple[Words, ...], width: float) -> Block:
-        """Set discs as large as fits beside their title, or in full below it."""
-        blocks = [
-            set_row(self.look.family, [replace(each, style=each.style.scaled(factor)) for each in discs])
-            for factor in _SMALLER_NUMBERS
-        ]
-        return next((block for block in blocks if block.width <= width), blocks[0])
-
-    @property
-    def _sizes(self) -> Sizes:
-        return Sizes.of(max(self.room, self.look.least_type or 0.0), small=False)
-
-    def _title(self, shown: Shown) -> str:
-        labels = self.look.wording.labels
-        if shown.step is Step.ARRIVALS:
-            return labels["map.legend.arrival"]
-        is_quarters = shown.step is Step.EDGES and any(len(zone.area.outlines) > 1 for zone in shown.battlefield.zones)
-        return labels[f"map.step.{'quarters' if is_quarters else shown.step}"]
-
-    def arrivals(self, field: Battlefield, width: float) -> _Strip:
-        """Say what arrives, whose, from when and how far from a corner, each thing once."""
-        said: dict[tuple[str, ...], SideId | None] = {}
-        for entry in entries(field, self.brief, 1.0):
-            notes = captions.arrival_notes(self.look.wording, entry.mark, entry.sides)
-            reach = captions.corner_words(self.look.wording, entry.mark)
-            said.setdefault((entry.mark.name, *notes, *reach), captions.sole(entry.sides))
-        below, labels = _BELOW_MAP if said else 0.0, list[Label]()
-        for (name, *notes_of), side in said.items():
-            tone = self.look.tones(side).text
-            head = Words(text=name, style=self._sizes.step_name, tone=tone)
-            parts = [Words(text=note, style=self._sizes.step_note, tone=tone) for note in _parted(notes_of)]
-            flat = Words(text=" · ".join(notes_of), style=self._sizes.step_note, tone=tone)
-            is_short = set_row(self.look.family, (head, flat)).width <= width
-            for row in self._rows([head, flat] if is_short else [head, *parts], width):
-                place = Point(row.width / 2, below + row.height / 2)
-                labels.append(Label(name=f"arrives-{len(labels) + 1}", block=row, centre=place))
-                below += row.height + _BELOW_LINE
-        return _Strip(width=width, height=below, parts=(), labels=tuple(labels))
-
-    def _rows(self, words: list[Words], width: float) -> Iterator[Block]:
-        """Set words beside one another, in as many rows as their width takes."""
-        row: list[Words] = []
-        for each in words:
-            if row and set_row(self.look.family, (*row, each)).width > width:
-                yield set_row(self.look.family, row)
-                row = []
-            row.append(each)
-        yield set_row(self.look.family, row)
-
-    def _line(self, text: str, style: Style, tone: Tone) -> Block:
-        return set_line(self.look.family, text, style, tone)
-
-
-def _parted(notes: Sequence[str]) -> Iterator[str]:
-    """Part notes from one another by a dot."""
-    yield from (f"{note} ·" if place < len(notes) else note for place, note in enumerate(notes, start=1))
-
-
-def _together(made: list[_Strip], width: float, height: float) -> _Strip:
-    parts = tuple(part for each in made for part in each.parts)
-    labels = tuple(label for each in made for label in each.labels)
-    return _Strip(width=width, height=height, parts=parts, labels=labels)
+def _down_from(width: float) -> Iterator[float]:
+    """List widths of small maps, which are few."""
+    each = width // _NARROWER * _NARROWER
+    while each >= _NARROWEST:
+        yield each
+        each -= _NARROWER

@@ -33,12 +33,15 @@ class MarkerInk:
     ground: TableGround
 
     def discs(self) -> Iterator[Marker | Label | Stroke]:
-        """Draw discs first, then the signs that have no room on them, then rings, which may run below all of it."""
+        """Draw discs first, then the signs that have no room on them, then rings, which may run below all of it.
+
+        Dots have no signs: a large map beside theirs has them.
+        """
         discs = [(each, self._disc(each)) for each in self.battlefield.markers]
         self.ground.put_marks(disc.box.grown(AIR_AROUND_MARKER) for _, disc in discs)
         yield from (disc for _, disc in discs)
         for each, disc in discs:
-            if disc.number is None:
+            if disc.number is None and not self.look.dots:
                 block = self._line(each.sign, self.sizes.point, self._text_tone(each))
                 spot = self.ground.nearest_spot(block, disc.centre) or disc.centre
                 yield self.ground.write(f"sign-{disc.name}", block, spot)

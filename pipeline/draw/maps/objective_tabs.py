@@ -29,7 +29,7 @@ _OWN_LINE = 1.0  # millimetres of a tab that may lie on the outline in whose cor
 _OFF_LINE = 0.35  # millimetres from a disc to the outline around it
 _ROOM = 5.0  # millimetres: a disc moves no farther than this, so that it stays where geometry spread it to
 _DOT = 1.1  # millimetres: the radius of an objective without a number
-_DOT_SHARE = 0.05  # of the table's width: no such objective is larger
+_DOT_SHARE = 0.036  # of the table's width: no such objective is larger
 _DISC_RIM = 0.1  # millimetres that a sign keeps from the rings of its disc
 
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import enum
-
 from pipeline.contracts.battlefield import Point
 from pipeline.contracts.plate import Plate
 from pipeline.draw.pen.canvas import Canvas, trace, trace_hatch
 from pipeline.draw.pen.map_look import SideTones, Tone, pattern_of
+from pipeline.draw.pen.word_blocks import Block
 from pipeline.geometry.box import Box
 from pipeline.model import Ink, Palette, Table
+from pipeline.model.map_key import KeyMark
 from pipeline.units import Distance, Length
 
 _BORDER = 0.4  # millimetres, as all that follow
@@ -23,36 +23,43 @@ _CLOSER = 0.74  # of a map's spacing: how close the hatch of a small map is, whi
 _SKETCH_EDGE, _SKETCH_LINE = 0.7, 0.2  # millimetres; the squares are faint, as a pencil must win over them
 
 
-class KeyMark(enum.StrEnum):
-    """What the key of deployments explains, in the order in which a map is read; zones and edges are each side's."""
-
-    ZONE = "zone"
-    BETWEEN = "between"
-    OBJECTIVE = "objective"
-    CENTRE = "centre"
-    EDGE = "edge"
-
-
 def draw_key_mark(
-    mark: KeyMark, slot: int, palette: Palette, ink: Ink, width: Length, height: Length, title: str
+    mark: KeyMark,
+    slot: int | None,
+    palette: Palette,
+    ink: Ink,
+    size: tuple[Length, Length],
+    title: str,
+    sign: Block | None = None,
 ) -> Plate:
-    """Draw one thing on a piece of table; what is a side's, in its manner."""
-    if mark is KeyMark.ZONE:
-        return draw_swatch(slot, palette, ink, width, height, title)
+    """Draw one thing on a piece of table; what is a side's, in its manner; an objective has a sign, or a light ring."""
+    width, height = size
     canvas = Canvas(width=float(width), height=float(height), title=title, palette=palette)
-    table = Box(left=0.0, top=0.0, right=float(width), bottom=float(height)).grown(-_BORDER / 2)
+    whole = Box(left=0.0, top=0.0, right=float(width), bottom=float(height))
+    if mark is KeyMark.ZONE or (mark is KeyMark.OBJECTIVE and slot is not None):
+        _draw_swatch(canvas, whole, slot, ink)
+        if mark is KeyMark.OBJECTIVE:
+            _draw_objective(canvas, whole.centre, sign)
+        return canvas.plate(width, height)
+    table = whole.grown(-_BORDER / 2)
     if mark is KeyMark.EDGE:
-        table = _draw_edge(canvas, table, slot)
+        table = _draw_edge(canvas, table, slot or 0)
     canvas.box(table, fill=Tone.TABLE, stroke=Tone.INK, stroke_width=_BORDER)
-    middle = Point((table.left + table.right) / 2, (table.top + table.bottom) / 2)
-    if mark is KeyMark.OBJECTIVE:
-        canvas.circle(middle, _MARKER, fill=Tone.INK)
-        canvas.circle(middle, _MARKER * _RING, fill="none", stroke=Tone.PAPER, stroke_width=_CROSS)
+    middle = table.centre
     if mark is KeyMark.CENTRE:
         for across, down in ((_ARM, 0.0), (0.0, _ARM)):
             ends = (Point(middle.x - across, middle.y - down), Point(middle.x + across, middle.y + down))
             canvas.path(trace(ends), stroke=Tone.INK, stroke_width=_CROSS)
+    if mark is KeyMark.OBJECTIVE or sign is not None:
+        _draw_objective(canvas, middle, sign)
     return canvas.plate(width, height)
+
+
+def _draw_objective(canvas: Canvas, middle: Point, sign: Block | None) -> None:
+    canvas.circle(middle, _MARKER, fill=Tone.INK)
+    canvas.circle(middle, _MARKER * _RING, fill="none", stroke=Tone.PAPER, stroke_width=_CROSS)
+    if sign is not None:
+        canvas.words(sign, middle)
 
 
 def _draw_edge(canvas: Canvas, table: Box, slot: int) -> Box:
@@ -67,14 +74,18 @@ def _draw_edge(canvas: Canvas, table: Box, slot: int) -> Box:
 def draw_swatch(slot: int | None, palette: Palette, ink: Ink, width: Length, height: Length, title: str) -> Plate:
     """Draw a piece of a side's ground, or of what is neutral; the title says whose it is."""
     canvas = Canvas(width=float(width), height=float(height), title=title, palette=palette)
-    box = Box(left=0.0, top=0.0, right=float(width), bottom=float(height)).grown(-_SWATCH_LINE / 2)
+    _draw_swatch(canvas, Box(left=0.0, top=0.0, right=float(width), bottom=float(height)), slot, ink)
+    return canvas.plate(width, height)
+
+
+def _draw_swatch(canvas: Canvas, whole: Box, slot: int | None, ink: Ink) -> None:
+    box = whole.grown(-_SWATCH_LINE / 2)
     tones, pattern = SideTones.of(slot), pattern_of(ink, slot)
     if ink is not Ink.LEAN:
         canvas.box(box, fill=tones.fill)
     lines = pattern.fill(box.area, pattern.spacing * _CLOSER)
     canvas.path(trace_hatch(lines), fill="none", stroke=tones.line, stroke_width=pattern.weight)
     canvas.box(box, fill="none", stroke=tones.line, stroke_width=_SWATCH_LINE)
-    return canvas.plate(width, height)
 
 
 def draw_sketch_table(table: Table, square: Distance, palette: Palette, width: Length, *, title: str) -> Plate:

@@ -150,8 +150,9 @@ class MapLook:
     A bare map has no words and nothing around its table, which fills the width. A second map of one ground may go
     without a legend, and without the strip of small maps. Hatch fills a band of so many millimetres along the border
     of a side's ground, or all of it. Type may be as large as on a map of another width. On small pages type is as large
-    as on a map that is `least_type` wide, and the strip is a row below the map. A bare map shows what arrives if it has
-    signs for that, so many times their usual size. Beside a list of steps, their numbers stand on the map.
+    as on a map that is `least_type` wide. On a `page` so wide, a large map is as wide as is asked, and what explains it
+    fills the rest. One that isn't `measured` has no distances. A bare map shows what arrives if it has signs for that,
+    so many times their usual size. Beside a list of steps, their numbers stand on the map.
     """
 
     palette: Palette
@@ -165,6 +166,8 @@ class MapLook:
     dots: bool = False
     type_width: float | None = None
     least_type: float | None = None
+    page: float | None = None
+    measured: bool = True
     band: float | None = None
     arrivals: float = 0.0
     steps: bool = False

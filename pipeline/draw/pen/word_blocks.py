@@ -17,6 +17,7 @@ _READ_AT_A_TABLE = 7.5  # points
 _SPACE = 0.45  # between words of different styles
 _BETWEEN_DISCS = 0.12  # from one disc to the next
 _ROUND = 0.59  # the radius of a disc
+GLUE = "\N{NO-BREAK SPACE}"
 SMALLEST_POINTS = 6.5  # no map goes below it, however small
 
 
@@ -149,6 +150,24 @@ def set_rows(family: str, rows: Sequence[Sequence[Words]]) -> Block:
         placed += [replace(line, left=line.left + left, baseline=line.baseline + y) for line in block.lines]
         y += block.height
     return Block(lines=tuple(placed), width=width, height=y)
+
+
+def set_broken(family: str, parts: Sequence[Words], width: float) -> Block:
+    """Set parts under one another, flush left, each on as many lines as it takes; spaces may be glued."""
+    lines = [replace(part, text=text.replace(GLUE, " ")) for part in parts for text in _broken(family, part, width)]
+    block = set_block(family, lines)
+    return replace(block, lines=tuple(replace(line, left=0.0) for line in block.lines))
+
+
+def _broken(family: str, part: Words, width: float) -> list[str]:
+    lines = [""]
+    for word in part.text.split(" "):
+        longer = f"{lines[-1]} {word}".lstrip()
+        if lines[-1] and _set_line(family, replace(part, text=longer.replace(GLUE, " "))).width > width:
+            lines.append(word)
+        else:
+            lines[-1] = longer
+    return lines
 
 
 def set_line(family: str, text: str, style: Style, tone: Tone) -> Block:

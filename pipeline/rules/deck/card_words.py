@@ -66,6 +66,7 @@ class _Writer:
             text=text,
             scores=scores,
             action=action,
+            key=card.key if isinstance(card, TextCard) else (),
             notes=notes,
             map=name if isinstance(card, GroundCard) else None,
             look=self.type.look,

@@ -1,0 +1,98 @@
+"""What a command read -> a wait until some of it changes: `--watch` builds again and again in one process.
+
+Files are looked at rather than listened for: that works on every system and drive, and a pack has few.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import time
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from enum import Enum
+from pathlib import Path
+
+from pipeline import unchanged
+
+PAUSE_SECONDS = 0.2
+# An editor may take several steps to save: go on once nothing has changed for so long.
+CALM_SECONDS = 0.05
+
+Looks = dict[str, tuple[int, int, int]]
+
+
+class Change(Enum):
+    """What ends a wait: a pack was edited, what the process itself is made of, or nobody is there any more."""
+
+    PACK = "pack"
+    OURSELVES = "ourselves"
+    ORPHANED = "orphaned"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Watched:
+    """What a build read of packs, whatever else it read, and what it wrote."""
+
+    packs: tuple[str, ...]
+    others: tuple[str, ...] = ()
+    written: tuple[str, ...] = ()
+
+    def of_packs(self) -> Looks:
+        """See how the files of packs look; what was written among them isn't theirs."""
+        written = {str(Path(each).resolve()) for each in self.written}
+        return {file: stamp for file, stamp in _looks(self.packs).items() if file not in written}
+
+    def of_others(self) -> Looks:
+        """See how all else looks that this process has read, its own code among it."""
+        return _looks((*self.others, *unchanged.ourselves()))
+
+
+@dataclass
+class Watch:
+    """Remembers from one wait to the next how files looked."""
+
+    parent: int = field(default_factory=os.getppid)
+    seen: Looks = field(default_factory=dict)
+
+    def wait(self, watched: Watched, began: float) -> Change:
+        """Wait until something changes that a build which `began` then hasn't seen."""
+        packs, others = watched.of_packs(), watched.of_others()
+        files = packs | others
+        late = {file for file, stamp in files.items() if stamp[0] >= began * 1e9 and self.seen.get(file) != stamp}
+        # Such a file is news but once: it may come from a clock that is ahead of ours.
+        self.seen = files
+        while not late:
+            time.sleep(PAUSE_SECONDS)
+            if os.getppid() != self.parent:
+                return Change.ORPHANED
+            late = _differing(packs, watched.of_packs()) | _differing(others, watched.of_others())
+        _calm(watched)
+        return Change.OURSELVES if late & others.keys() else Change.PACK
+
+
+def _calm(watched: Watched) -> None:
+    before = watched.of_packs()
+    time.sleep(CALM_SECONDS)
+    while (now := watched.of_packs()) != before:
+        before = now
+        time.sleep(CALM_SECONDS)
+
+
+def _differing(before: Looks, now: Looks) -> set[str]:
+    return {file for file in before.keys() | now.keys() if before.get(file) != now.get(file)}
+
+
+def _looks(paths: Iterable[str]) -> Looks:
+    """See when each file was changed, how large it is and which it is; what isn't there now may come back."""
+    looks: Looks = {}
+    for path in paths:
+        try:
+            files = unchanged.files_of(path)
+        except OSError:
+            files = []
+        for file in map(Path, files):
+            with contextlib.suppress(OSError):
+                stat = file.stat()
+                looks[str(file)] = (stat.st_mtime_ns, stat.st_size, stat.st_ino)
+    return looks
