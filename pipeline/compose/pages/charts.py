@@ -86,16 +86,19 @@ def _plan_tables(material: PageMaterial) -> Chart:
 
 
 def _side_by_side(charts: tuple[DieChart, ...], material: PageMaterial) -> Chart:
-    shop = material.shop
+    shop, beside = material.shop, min(material.beside or len(charts), len(charts))
     # A hair less: widths are written to a hundredth, and tables side by side must not come to more than the page.
-    width = (shop.area.width - shop.gutter * (len(charts) - 1)) / len(charts) - _HAIR
-    tables = [_die_table(chart, material) for chart in charts]
-    for table, chart in zip(tables, charts, strict=True):
-        # On paper nothing else leads from a part to the leaf that shows it.
-        table["has_pages"] = chart.is_of_parts and any(row.mission for row in chart.rows)
-    html = shop.render("die-tables", tables=tables, width=width, gap=shop.gutter)
-    highest = max(len(chart.rows) for chart in charts)
-    picture = Picture("chart", html, 0.0, per_body=material.rows(highest + 1), room_before=1.2)
+    width = (shop.area.width - shop.gutter * (beside - 1)) / beside - _HAIR
+    html, lines = "", -1
+    for start in range(0, len(charts), beside):
+        some = charts[start : start + beside]
+        tables = [_die_table(chart, material) for chart in some]
+        for table, chart in zip(tables, some, strict=True):
+            # On paper nothing else leads from a part to the leaf that shows it.
+            table["has_pages"] = chart.is_of_parts and any(row.mission for row in chart.rows)
+        html += shop.render("die-tables", tables=tables, width=width, gap=shop.gutter, is_first=not html)
+        lines += max(len(chart.rows) for chart in some) + 2  # its head, and a line above it
+    picture = Picture("chart", html, 0.0, per_body=material.rows(lines), room_before=1.2)
     return Chart(picture=picture, full=True)
 
 

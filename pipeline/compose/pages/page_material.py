@@ -45,7 +45,7 @@ class PageMaterial:
     """All that a page of the pack may need besides its words.
 
     `page` is its id; `tables` are missions and deployments to be drawn bare and small, `box` is the pack's tuck box,
-    `catalogue` says how cards are set.
+    `catalogue` says how cards are set. Of die tables, no more than `beside` stand in a row.
     """
 
     page: str
@@ -57,6 +57,7 @@ class PageMaterial:
     tables: Mapping[str, TableDrawing]
     box: BoxDrawing | None = None
     catalogue: CardCatalogue | None = None
+    beside: int | None = None
 
     @cached_property
     def charts(self) -> SelectionCharts:

@@ -41,6 +41,8 @@ from pipeline.run.galley_unit import Unit
 from pipeline.run.preparation import Prepared
 from pipeline.run.worked import Worked
 
+_BESIDE = 2  # die tables in a row of an upright poster, so that their type may be large
+
 
 def stamped(prepared: Prepared) -> Prepared:
     """Prepare a pack for pages that keep their heads free for a stamp, whose code leads to the event."""
@@ -242,7 +244,7 @@ class SourcePages:
         return PosterChoice(
             pages=tuple((self._pack.pages[name], page_material(self.worked, self.order, shop, name)) for name in pages),
             charts=PLAN_CHARTS,
-            material=page_material(self.worked, self.order, shop, ""),
+            material=replace(page_material(self.worked, self.order, shop, ""), beside=None if is_wide else _BESIDE),
         )
 
 
