@@ -64,7 +64,7 @@ def test_the_rolls_for_the_light_are_printed_in_their_turns(
     rolls = facts["light"][facts["missions"][mission]["light"]]
     # The file holds numbers in dice apart from words: what a reader finds in one is read off the page before setting.
     chances = [f"light {chance}%" for chance in (33, 70, 91, 98)]
-    assert missing([*chances, "light… >99%"], prints[form].page(mission, behind=1)) == []
+    assert missing([*chances, "light, and so on >99%"], prints[form].page(mission, behind=1)) == []
     rows = [_cells(row) for row in re.findall(r'<tr class="[^"]*side-turns".*?</tr>', clocks.html(mission), re.S)]
     told = [
         (turn, cells[0], int(dice))
