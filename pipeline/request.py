@@ -120,8 +120,8 @@ class Progress(Protocol):
     def step(self, number: int, name: str, detail: str) -> None:
         """Hear that a step begins: its number, the room's name, what it works on."""
 
-    def count(self, done: int, total: int, what: str) -> None:
-        """Hear how far the step is: so many of so many sides, say."""
+    def count(self, done: int, total: int, what: str, latest: str) -> None:
+        """Hear how far the step is: so many of so many sides, say, and what was done last."""
 
 
 @dataclass(frozen=True)
@@ -131,5 +131,5 @@ class Silence:
     def step(self, number: int, name: str, detail: str) -> None:
         """Say nothing."""
 
-    def count(self, done: int, total: int, what: str) -> None:
+    def count(self, done: int, total: int, what: str, latest: str) -> None:
         """Say nothing."""

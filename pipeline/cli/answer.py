@@ -6,6 +6,7 @@ While a job runs, its steps make a line on stderr that changes as they pass, whe
 from __future__ import annotations
 
 import contextlib
+import json
 import sys
 import time
 from collections.abc import Callable, Iterator
@@ -49,10 +50,10 @@ class Finding:
     code: int
 
 
-def conduct(work: Callable[[Progress], Outcome], *, strict: bool, quiet: bool) -> Finding:
+def conduct(work: Callable[[Progress], Outcome], *, strict: bool, quiet: bool, events: bool = False) -> Finding:
     """Run a job with its progress shown; a pack's errors become part of what was found."""
     try:
-        with progress(quiet=quiet) as listener:
+        with progress(quiet=quiet, events=events) as listener:
             outcome = work(listener)
     except PackError as problem:
         return Finding(outcome=Outcome(products=(), report=Report(list(problem.diagnostics))), code=problem.exit_code)
@@ -71,16 +72,19 @@ class StatusLine:
     status: Status
     heading: str = ""
     began: float = 0.0
+    before: int | None = None
 
     def step(self, number: int, name: str, detail: str) -> None:
         """Show the step in place of the one before."""
-        self.heading, self.began = f"{number}/{STEPS} {name}", time.monotonic()
+        self.heading, self.began, self.before = f"{number}/{STEPS} {name}", time.monotonic(), None
         self._show(detail)
 
-    def count(self, done: int, total: int, what: str) -> None:
+    def count(self, done: int, total: int, what: str, latest: str) -> None:
         """Show how far the step is, and how long it will still take at the pace so far."""
-        left = time_left(done, total, time.monotonic() - self.began)
-        self._show(f"{done:,} of {total:,} {what}{left}")
+        # What lay ready at the first count took no time.
+        self.before = done if self.before is None else self.before
+        left = time_left(done - self.before, total - self.before, time.monotonic() - self.began)
+        self._show(f"{done:,} of {total:,} {what}{latest and f', {latest}'}{left}")
 
     def _show(self, detail: str) -> None:
         from rich.text import Text
@@ -96,9 +100,31 @@ def time_left(done: int, total: int, seconds: float) -> str:
     return f", {left // 60} min {left % 60} s left" if left >= 60 else f", {left} s left"
 
 
+@dataclass(frozen=True)
+class Events:
+    """Progress for programs: each step and each count is a line of JSON on stderr."""
+
+    def step(self, number: int, name: str, detail: str) -> None:
+        """Write a line about a step."""
+        _write_line(event="step", number=number, of=STEPS, room=name, detail=detail)
+
+    def count(self, done: int, total: int, what: str, latest: str) -> None:
+        """Write a line about what is done."""
+        _write_line(event="count", done=done, total=total, what=what, latest=latest)
+
+
+def _write_line(**facts: object) -> None:
+    # Any sign that isn't plain is escaped: it may come from a pack.
+    sys.stderr.write(f"{json.dumps(facts)}\n")
+    sys.stderr.flush()
+
+
 @contextlib.contextmanager
-def progress(*, quiet: bool = False) -> Iterator[Progress]:
+def progress(*, quiet: bool = False, events: bool = False) -> Iterator[Progress]:
     """Give a job something to report to for as long as it runs."""
+    if events:
+        yield Events()
+        return
     if quiet or not sys.stderr.isatty():
         yield Silence()
         return

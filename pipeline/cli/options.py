@@ -162,6 +162,7 @@ Quiet = Annotated[bool, typer.Option("--quiet", help="No progress, no warnings, 
 FormatChoice = Literal["text", "json", "github", "sarif"]
 Format = Annotated[FormatChoice, typer.Option("--format", help="How to write what was found.")]
 WatchOption = Annotated[bool, typer.Option("--watch", help="Stay, and build again whenever the packs change.")]
+EventsOption = Annotated[bool, typer.Option("--events", help="Write progress as lines of JSON, on stderr.")]
 Json = Annotated[bool, typer.Option("--json", help="Write the results as JSON.")]
 
 

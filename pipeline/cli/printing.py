@@ -58,6 +58,7 @@ def build(
     strict: options.Strict = False,
     watch: options.WatchOption = False,
     quiet: options.Quiet = False,
+    events: options.EventsOption = False,
     json: options.Json = False,
 ) -> Answer:
     """Build PDFs of packs, and say where they are."""
@@ -92,7 +93,7 @@ def build(
     )
     refuse_idle_options(request)
     asked = versions(request, _choices(paper=paper.lower(), units=units, ink=ink, language=language))
-    finding = conduct(lambda progress: job.build_all(asked, progress), strict=strict, quiet=quiet)
+    finding = conduct(lambda progress: job.build_all(asked, progress), strict=strict, quiet=quiet, events=events)
     answer = _built(finding, packs or (), quiet=quiet, json=json)
     return replace(answer, read=(), watched=_watched(request, answer)) if watch else answer
 
@@ -206,6 +207,7 @@ def event(
     jobs: options.Jobs = 0,
     strict: options.Strict = False,
     quiet: options.Quiet = False,
+    events: options.EventsOption = False,
     json: options.Json = False,
 ) -> Answer:
     """Make everything to print for an event: packs, packets, score sheets, signs, posters, and the job ticket."""
@@ -223,7 +225,7 @@ def event(
         strict=strict,
         dry_run=dry_run,
     )
-    finding = conduct(lambda progress: make_event(asked, progress), strict=strict, quiet=quiet)
+    finding = conduct(lambda progress: make_event(asked, progress), strict=strict, quiet=quiet, events=events)
     outcome = finding.outcome
     made = outcome if isinstance(outcome, EventOutcome) else EventOutcome(products=(), report=outcome.report)
     if json:

@@ -5,6 +5,7 @@ Nobody else takes from the shelf, spreads work over processes, or presses pages.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import islice
@@ -62,7 +63,7 @@ class Conductor:
         """Set units, join their pages, lay them out, press them and read them back."""
         pages = sum(run.publication.order.pages for run in runs if run.publication.order)
         self.progress.step(6, "compose", f"{name}, {pages} pages" if pages else name)
-        made = iter(self.galleys([unit for run in runs for unit in run.publication.units]))
+        made = iter(self.galleys([unit for run in runs for unit in run.publication.units], _pages(runs)))
         for run in runs:
             run.made = tuple(islice(made, len(run.publication.units)))
         self.progress.step(7, "press", name)
@@ -73,13 +74,21 @@ class Conductor:
             run.prints += answer.prints
             run.found += answer.found
 
-    def galleys(self, units: Sequence[Unit]) -> list[SetGalley]:
-        """Take galleys from the shelf, and set those that aren't there, each once however often it is asked for."""
+    def galleys(self, units: Sequence[Unit], pages: Sequence[int] = ()) -> list[SetGalley]:
+        """Take galleys from the shelf, and set those that aren't there, each once however often it is asked for.
+
+        Progress hears of their `pages`, or of how many there are where those aren't known before.
+        """
         # Asked by what its writer is given: a pack that hasn't changed is neither fitted nor drawn again.
         asked = [unit.asked for unit in units]
         made = {name: galley for name in dict.fromkeys(asked) if (galley := self.shelf.recall(name)) is not None}
         missing = {name: unit for name, unit in zip(asked, units, strict=True) if name not in made}
-        answers = self.ask([Setting(unit=unit, shelf=self.shelf) for unit in missing.values()], "galleys")
+        tasks = [Setting(unit=unit, shelf=self.shelf) for unit in missing.values()]
+        pages_of = Counter[str]()
+        for name, count in zip(asked, pages, strict=bool(pages)):
+            pages_of[name] += count
+        weights = [pages_of[name] for name in missing] if pages else ()
+        answers = self.ask(tasks, "pages" if pages else "galleys", weights, sum(pages) - sum(weights))
         for name, answer in zip(missing, answers, strict=True):
             # What couldn't be set has no name: it is tried again next time, and told again.
             if answer.name:
@@ -104,14 +113,30 @@ class Conductor:
             self.shelf.tidy()
         return tuple(each for before in found for each in before or ())
 
-    def ask(self, tasks: Sequence[Task[Answer]], what: str) -> list[Answer]:
-        """Have tasks done by processes that are held to limits; progress hears how many of `what` are made."""
-        total = len(tasks)
+    def ask(self, tasks: Sequence[Task[Answer]], what: str, weights: Sequence[int] = (), done: int = 0) -> list[Answer]:
+        """Have tasks done by processes that are held to limits; progress hears how many of `what` are made.
 
-        def count(done: int) -> None:
-            self.progress.count(done, total, what)
+        A task makes as many as it weighs, one otherwise; some may be `done` already.
+        """
+        if not tasks:
+            return []
+        weights = weights or [1] * len(tasks)
+        total = done + sum(weights)
 
-        return dispatch(_do, tasks, self.jobs, called=lambda task: task.called, count=count) if tasks else []
+        def heard(number: int) -> None:
+            nonlocal done
+            done += weights[number]
+            self.progress.count(done, total, what, tasks[number].called)
+
+        self.progress.count(done, total, what, "")
+        return dispatch(_do, tasks, self.jobs, called=lambda task: task.called, heard=heard)
+
+
+def _pages(runs: Sequence[_Run]) -> list[int]:
+    """Count the pages of every unit; they aren't known before where units stand one after the other as they come."""
+    orders = [run.publication.order for run in runs]
+    pages = [entry.pages for order in orders if order for entry in order.entries if not entry.is_blank]
+    return pages if all(orders) and len(pages) == sum(len(run.publication.units) for run in runs) else []
 
 
 def _named(publications: Sequence[Publication]) -> str:

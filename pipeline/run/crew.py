@@ -41,7 +41,7 @@ def _cores() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-def _unheard(done: int) -> None:
+def _unheard(task: int) -> None:
     """Let nobody hear how far the work is."""
 
 
@@ -51,20 +51,20 @@ def dispatch(
     jobs: int,
     *,
     called: Callable[[Task], object] = str,
-    count: Callable[[int], None] = _unheard,
+    heard: Callable[[int], None] = _unheard,
 ) -> list[Result]:
-    """Do all tasks, `called` so where one reaches a limit; `count` hears how many are done.
+    """Do all tasks, `called` so where one reaches a limit; each is `heard` of by its number as it is done.
 
     Processes are forked once everything heavy is in memory, so that they share it: the work and the tasks go along with
     the fork, and only results are sent. Even a single one is forked, as a process of its own can be held to limits.
     Where nothing forks, the work is done here, and only its time is held to its limit.
     """
     if not _FORKS:
-        return _one_by_one(work, tasks, called, count)
+        return _one_by_one(work, tasks, called, heard)
     gc.freeze()
     crew = _Crew(lambda number: work(tasks[number]), [str(called(task)) for task in tasks])
     try:
-        return crew.results(crew_size(jobs, len(tasks)), count)
+        return crew.results(crew_size(jobs, len(tasks)), heard)
     finally:
         crew.dismiss()
         gc.unfreeze()
@@ -74,12 +74,12 @@ def _one_by_one(
     work: Callable[[Task], Result],
     tasks: Sequence[Task],
     called: Callable[[Task], object],
-    count: Callable[[int], None],
+    heard: Callable[[int], None],
 ) -> list[Result]:
     made = []
-    for done, task in enumerate(tasks, start=1):
+    for number, task in enumerate(tasks):
         made.append(_within_time(work, task, str(called(task))))
-        count(done)
+        heard(number)
     return made
 
 
@@ -111,7 +111,7 @@ class _Crew:
     names: Sequence[str]
     hands: list[_Hand] = field(default_factory=list)
 
-    def results(self, size: int, count: Callable[[int], None]) -> list[Any]:
+    def results(self, size: int, heard: Callable[[int], None]) -> list[Any]:
         from multiprocessing.connection import wait
 
         made: dict[int, Any] = {}
@@ -128,7 +128,7 @@ class _Crew:
                 raise limits.too_slow(self.names[slowest.task])
             for hand in (each for each in busy if each.line in ready):
                 made[hand.task] = self._answer(hand)
-                count(len(made))
+                heard(hand.task)
                 if waiting:
                     hand.give(waiting.pop())
         return [made[number] for number in range(len(self.names))]

@@ -10,7 +10,7 @@ import pytest
 from small_event import NAMES, write_event
 
 from pipeline.cli import main
-from pipeline.cli.answer import StatusLine, time_left
+from pipeline.cli.answer import StatusLine, progress, time_left
 from pipeline.event.reading.event_files import read_given
 
 LISTED = {"players": "players: players.csv"}
@@ -140,8 +140,10 @@ def test_progress_counts_and_tells_how_long_the_rest_takes() -> None:
     line = StatusLine(status)  # type: ignore[arg-type]
     line.step(7, "press", "packs")
     assert status.shown == "7/8 press  packs"
-    line.count(1200, 4800, "leaves")
+    line.count(1200, 4800, "leaves", "")
     assert status.shown == "7/8 press  1,200 of 4,800 leaves"
+    line.count(1201, 4800, "leaves", "table 7\x1b[2J")
+    assert status.shown == "7/8 press  1,201 of 4,800 leaves, table 7\\x1b[2J"
     assert time_left(1200, 4800, 20.0) == ", 1 min 0 s left"
     assert time_left(2400, 4800, 20.0) == ", 20 s left"
     assert time_left(0, 4800, 20.0) == ""
@@ -187,3 +189,24 @@ def test_plan_cards_that_a_pack_hasnt_got(capsys: pytest.CaptureFixture[str]) ->
     assert (code, out) == (1, "")
     assert "cup/event.yaml:8:8: error E457: the pack ww2-classic-missions has no cards of battle plans" in err
     assert not Path("out").exists()
+
+
+def test_what_lay_ready_at_first_took_no_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    status, clock = Status(), [0.0]
+    monkeypatch.setattr("pipeline.cli.answer.time.monotonic", lambda: clock[0])
+    line = StatusLine(status)  # type: ignore[arg-type]
+    line.step(6, "compose", "packs")
+    line.count(90, 100, "pages", "")
+    clock[0] = 4.0
+    line.count(92, 100, "pages", "raid")
+    assert status.shown == "6/8 compose  92 of 100 pages, raid, 16 s left"
+
+
+def test_events_are_lines_of_json_with_nothing_that_a_terminal_obeys(capsys: pytest.CaptureFixture[str]) -> None:
+    with progress(quiet=True, events=True) as listener:
+        listener.step(6, "compose", "raid\x1b[2J")
+        listener.count(2, 31, "pages", "raid")
+    first, second = capsys.readouterr().err.splitlines()
+    assert "\x1b" not in first
+    assert json.loads(first) == {"event": "step", "number": 6, "of": 8, "room": "compose", "detail": "raid\x1b[2J"}
+    assert json.loads(second) == {"event": "count", "done": 2, "total": 31, "what": "pages", "latest": "raid"}

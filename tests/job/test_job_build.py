@@ -35,8 +35,8 @@ class Listener:
     def step(self, number: int, name: str, detail: str) -> None:
         self.heard.append(f"{number} {name}: {detail}")
 
-    def count(self, done: int, total: int, what: str) -> None:
-        self.counted.append(f"{done} of {total} {what}")
+    def count(self, done: int, total: int, what: str, latest: str) -> None:
+        self.counted.append(f"{done} of {total} {what}, {latest}")
 
 
 @pytest.fixture(autouse=True)
@@ -120,7 +120,14 @@ def test_a_pack_becomes_a_file_and_a_record(small: Request) -> None:
         "7 press: small sheets",
         "8 preflight: small sheets",
     ]
-    assert listener.counted == ["1 of 3 galleys", "2 of 3 galleys", "3 of 3 galleys", "1 of 1 files"]
+    assert listener.counted == [
+        "0 of 5 pages, ",
+        "1 of 5 pages, notes",
+        "3 of 5 pages, raid",
+        "5 of 5 pages, chase",
+        "0 of 1 files, ",
+        "1 of 1 files, small-sheets",
+    ]
 
 
 @pytest.mark.usefixtures("cold")
@@ -132,8 +139,8 @@ def test_a_check_looks_again_at_what_has_changed_alone(small: Request) -> None:
     check(small, after)
     edit(small, "missions/raid.yaml", "In and out by dawn.", "In and out before dawn.")
     assert [*map(str, check(small, again).report)] == [*map(str, report)]
-    assert before.counted[-1] == "3 of 3 units"
-    assert after.counted == ["1 of 1 units"]
+    assert before.counted[-1] == "3 of 3 units, chase"
+    assert after.counted == ["0 of 1 units, ", "1 of 1 units, raid"]
     assert again.counted == []
 
 

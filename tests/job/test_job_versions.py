@@ -17,17 +17,17 @@ from pipeline.run.shelf import SetGalley
 
 @dataclass
 class Counter:
-    """Hears how many of what there are to do, and what is worked out."""
+    """Hears how many pages are done at first, of how many, and what is worked out."""
 
-    totals: dict[str, list[int]] = field(default_factory=dict)
+    begun: list[tuple[int, int]] = field(default_factory=list)
     steps: list[str] = field(default_factory=list)
 
     def step(self, number: int, name: str, detail: str) -> None:
         self.steps.append(name)
 
-    def count(self, done: int, total: int, what: str) -> None:
-        if done == 1:
-            self.totals.setdefault(what, []).append(total)
+    def count(self, done: int, total: int, what: str, latest: str) -> None:
+        if what == "pages" and not latest:
+            self.begun.append((done, total))
 
 
 @pytest.fixture(autouse=True)
@@ -99,11 +99,11 @@ def test_pages_that_versions_share_are_set_once(
     monkeypatch.setattr(galley_unit, "_set", noting)
     heard = Counter()
     build_all(versions(small, {"units": ("both", "cm")}), heard)
-    assert heard.totals["galleys"] == [6]  # all asked for at once
+    assert heard.begun == [(0, 10)]  # all asked for at once
     assert noted.read_text("utf-8").split() == ["notes", "raid", "chase", "raid", "chase"]  # notes tell no length
     heard = Counter()
     build_all(versions(small, {"ink": ("colour", "grey")}), heard)
-    assert heard.totals["galleys"] == [3]  # of the grey ones alone: those in colour lie on the shelf
+    assert heard.begun == [(5, 10)]  # those in colour lie on the shelf
 
 
 def test_what_is_wrong_in_one_version_alone_says_so_and_nothing_is_written(small: Request) -> None:
