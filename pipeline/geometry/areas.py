@@ -23,8 +23,8 @@ def only_ground(shape: BaseGeometry) -> BaseGeometry:
 
 
 def tidy(shape: BaseGeometry) -> BaseGeometry:
-    """Bring a geometry into its canonical form, without slivers and needless points."""
-    return shapely.normalize(only_ground(shapely.set_precision(shape, GRAIN).simplify(0.0)))
+    """Bring a geometry into its canonical form, without slivers and needless points: straight to the grain."""
+    return shapely.normalize(only_ground(shapely.set_precision(shape, GRAIN).simplify(2 * GRAIN)))
 
 
 def to_area(shape: BaseGeometry) -> Area:

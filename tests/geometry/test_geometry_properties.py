@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+import re
 from typing import Any
 
 import pytest
@@ -11,6 +13,7 @@ from hypothesis import strategies as st
 from missions import lay_out
 
 from pipeline.contracts.battlefield import Area, Battlefield, Point
+from pipeline.diagnostics import Diagnostic
 from pipeline.model import Corner, Edge
 
 CORNERS = [corner.value for corner in Corner]
@@ -81,10 +84,19 @@ def turned(zone: Any) -> Any:
     return renamed(zone, TURNED, lambda pair: [(each + 90) % 360 for each in pair])
 
 
+def is_too_fine(refusal: Diagnostic) -> bool:
+    """Tell whether a zone is refused for two corners that truly lie nearer to one another than a tape can tell."""
+    spots = re.findall(r"east ([\d.]+)in, north ([\d.]+)in", refusal.message)
+    if refusal.code != "E368" or len(spots) != 2:
+        return False
+    one, other = ([float(each) for each in spot] for spot in spots)
+    return 0 < math.dist(one, other) < 0.25 + 0.15  # as they are told, to a tenth
+
+
 def ground(zone: Any, width: str, depth: str) -> tuple[float, Area]:
     """Measure a zone; one of which nothing is left measures nothing."""
     battlefield, found = lay_out(width, depth, zones={"ground": zone})
-    assert {each.code for each in found} <= {"E360", "E368", "E370"}
+    assert {each.code for each in found if not is_too_fine(each)} <= {"E360", "E370"}
     area = battlefield.zones[0].area if battlefield.zones else Area(())
     return square_inches(area), area
 
@@ -157,8 +169,7 @@ def test_a_zone_clear_of_another_keeps_that_gap(zone: Any, by: int) -> None:
     away = {"whole": "table", "clear_of": {"zone": {"zone": "attacker", "by": f"{by}in"}}}
     battlefield, found = lay_out(zones={"attacker": zone, "defender": away})
     if battlefield.least_gap is not None:
-        # Some of these zones no tape can set up, which is another matter.
-        assert [each for each in found if each.code != "E368"] == []
+        assert not [each for each in found if not is_too_fine(each)]
         assert battlefield.least_gap == pytest.approx(by, abs=0.01)
 
 

@@ -154,3 +154,11 @@ def test_a_zone_of_many_curves_is_proved_in_no_time() -> None:
 def test_zones_that_are_all_faulty_are_told_once() -> None:
     _, (found,) = lay_out(zones={"ground": {"zone": "river"}})
     assert found.message == "no zone is called 'river'"
+
+
+def test_a_spot_in_the_middle_of_a_straight_front_needs_no_letter() -> None:
+    front = [{"of": "centre"}, {"of": "centre", "east": "10in", "north": "1in"}]
+    zone = {"front": front, "towards": "south", "clear_of": {"centre": "10in"}}
+    battlefield, found = lay_out(zones={"ground": zone})
+    assert found == ()
+    assert [peg.letter for peg in battlefield.pegs] == ["a", "b", "c", "d"]

@@ -38,7 +38,7 @@ _TRIES, _SLACK = 4, 0.97  # a narrower map is a little higher, as its legend tak
 _HEAD, _TITLE = 0.085, 0.075  # of the page's height: the band of the round, the mission's name
 _MAP_TALL = 0.56  # of the page's height: how high a map may get
 _WIDE_MAP = 0.6  # of the width: how wide it may get on a wide page
-_CHARTS_ALONE = 1.4  # how much larger charts are set that a wide page shows and nothing else
+_CHARTS_ALONE = {True: 1.4, False: 1.15}  # how much larger charts are set that a wide or upright page shows alone
 _GAP = 10.0  # points
 _LEAST = 7.0  # points: no type of a poster is searched for below
 
@@ -107,7 +107,8 @@ def poster_manuscript(page: PageTitle, words: PosterWords, shown: Shown, shop: W
     head = _head(words, shown, shop)
     is_wide = shop.area.width > shop.area.height
     if isinstance(shown, PosterChoice):
-        fitted = _fitted(page, [*head, *shown.bands()], shop, growth=_CHARTS_ALONE if is_wide else 1.0)
+        growth = 1.0 if shown.pages else _CHARTS_ALONE[is_wide]
+        fitted = _fitted(page, [*head, *shown.bands()], shop, growth=growth)
     elif is_wide:
         fitted = _fit_wide(page, head, shown, shop)
     else:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
 from pipeline.compose.leaves.extras import odds_chart, percent, victory_chart
-from pipeline.compose.leaves.outlines import Compared, comparison_chart, page_reference
+from pipeline.compose.leaves.outlines import Compared, compared_words, comparison_chart, page_reference
 from pipeline.compose.leaves.summaries import die_chart, faces_text, word_chart
 from pipeline.compose.pages.card_index import card_index, checklist
 from pipeline.compose.pages.chooser import chooser
@@ -14,6 +14,7 @@ from pipeline.compose.pages.contents_chart import ContentsChart, SetEntry, entry
 from pipeline.compose.pages.deck_charts import cap_chart, deck_list, deployment_map, example_chart, map_key, score_sheet
 from pipeline.compose.pages.page_material import Chart, PageMaterial, Shown, absent
 from pipeline.compose.pages.plan_cards import plan_cards_chart
+from pipeline.compose.pages.small_chooser import small_chooser
 from pipeline.compose.text.atoms import Picture
 from pipeline.compose.workshop import Workshop
 from pipeline.contracts.plate import Plate
@@ -86,16 +87,19 @@ def _plan_tables(material: PageMaterial) -> Chart:
 
 
 def _side_by_side(charts: tuple[DieChart, ...], material: PageMaterial) -> Chart:
-    shop = material.shop
+    shop, beside = material.shop, min(material.beside or len(charts), len(charts))
     # A hair less: widths are written to a hundredth, and tables side by side must not come to more than the page.
-    width = (shop.area.width - shop.gutter * (len(charts) - 1)) / len(charts) - _HAIR
-    tables = [_die_table(chart, material) for chart in charts]
-    for table, chart in zip(tables, charts, strict=True):
-        # On paper nothing else leads from a part to the leaf that shows it.
-        table["has_pages"] = chart.is_of_parts and any(row.mission for row in chart.rows)
-    html = shop.render("die-tables", tables=tables, width=width, gap=shop.gutter)
-    highest = max(len(chart.rows) for chart in charts)
-    picture = Picture("chart", html, 0.0, per_body=material.rows(highest + 1), room_before=1.2)
+    width = (shop.area.width - shop.gutter * (beside - 1)) / beside - _HAIR
+    html, lines = "", -1
+    for start in range(0, len(charts), beside):
+        some = charts[start : start + beside]
+        tables = [_die_table(chart, material) for chart in some]
+        for table, chart in zip(tables, some, strict=True):
+            # On paper nothing else leads from a part to the leaf that shows it.
+            table["has_pages"] = chart.is_of_parts and any(row.mission for row in chart.rows)
+        html += shop.render("die-tables", tables=tables, width=width, gap=shop.gutter, is_first=not html)
+        lines += max(len(chart.rows) for chart in some) + 2  # its head, and a line above it
+    picture = Picture("chart", html, 0.0, per_body=material.rows(lines), room_before=1.2)
     return Chart(picture=picture, full=True)
 
 
@@ -164,6 +168,8 @@ def _comparison(material: PageMaterial) -> Chart:
         )
         for mission in pack.mission_order
     ]
+    if shop.measures.is_small:
+        return Chart(listed=tuple(compared_words(missions, shop)))
     return Chart(picture=comparison_chart(missions, shop), full=True)
 
 
@@ -245,7 +251,7 @@ CHARTS: Mapping[str, Callable[[PageMaterial], Chart]] = {
     "matrix": _matrix,
     "selection_odds": _selection_odds,
     "combinations": _combinations,
-    "chooser": chooser,
+    "chooser": lambda material: (small_chooser if material.shop.measures.is_small else chooser)(material),
     "victory_table": _victory_table,
     "plan_cards": plan_cards_chart,
     "deck_list": _deck_list,

@@ -45,7 +45,7 @@ class PageMaterial:
     """All that a page of the pack may need besides its words.
 
     `page` is its id; `tables` are missions and deployments to be drawn bare and small, `box` is the pack's tuck box,
-    `catalogue` says how cards are set.
+    `catalogue` says how cards are set. Of die tables, no more than `beside` stand in a row.
     """
 
     page: str
@@ -57,6 +57,7 @@ class PageMaterial:
     tables: Mapping[str, TableDrawing]
     box: BoxDrawing | None = None
     catalogue: CardCatalogue | None = None
+    beside: int | None = None
 
     @cached_property
     def charts(self) -> SelectionCharts:
@@ -93,12 +94,14 @@ class PageMaterial:
 class Chart:
     """A chart, and whether it runs over the full width or stands in a column.
 
-    One that is `listed`, of headings and tables, is parted like tables in a page's words.
+    One that is `listed`, of headings and tables, is parted like tables in a page's words. A `series` of
+    pictures runs over the full width, below one another.
     """
 
     picture: Picture | Fitted | None = None
     full: bool = False
     listed: tuple[Words | Fitted, ...] = ()
+    series: tuple[Picture, ...] = ()
 
 
 def absent(page: str, what: str) -> Diagnostic:

@@ -41,6 +41,8 @@ from pipeline.run.galley_unit import Unit
 from pipeline.run.preparation import Prepared
 from pipeline.run.worked import Worked
 
+_BESIDE = 2  # die tables in a row of an upright poster, so that their type may be large
+
 
 def stamped(prepared: Prepared) -> Prepared:
     """Prepare a pack for pages that keep their heads free for a stamp, whose code leads to the event."""
@@ -191,7 +193,7 @@ class SourcePages:
         brief = self.worked.missions[key.name].brief if key.name else None
         shared = () if brief else self._shared_victory()
         scoring = brief.scoring if brief else self._shared_scoring()
-        where = references(self.order, self.shop)
+        where = references(self._pack, self.order, self.shop)
         return self._unit(key, score_manuscript, self._title(key, "event.score"), brief, where, shop, shared, scoring)
 
     def _to_choose(self) -> tuple[Brief, ...]:
@@ -232,7 +234,7 @@ class SourcePages:
             return replace(unit, found=mission.found, is_sound=False)
         main = mission.maps.main
         drawing = replace(main, look=replace(main.look, steps=False))
-        shown = PosterMission(brief=mission.brief, references=references(self.order, shop), map=drawing)
+        shown = PosterMission(brief=mission.brief, references=references(self._pack, self.order, shop), map=drawing)
         return replace(unit, given=(title, words, shown, shop), found=mission.found, drawings=(drawing,))
 
     def _choice(self, shop: Workshop) -> PosterChoice:
@@ -242,7 +244,7 @@ class SourcePages:
         return PosterChoice(
             pages=tuple((self._pack.pages[name], page_material(self.worked, self.order, shop, name)) for name in pages),
             charts=PLAN_CHARTS,
-            material=page_material(self.worked, self.order, shop, ""),
+            material=replace(page_material(self.worked, self.order, shop, ""), beside=None if is_wide else _BESIDE),
         )
 
 
