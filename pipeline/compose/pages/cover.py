@@ -209,10 +209,10 @@ class Cover:
         face = Face(family=shop.theme.heading, weight=_BOLD)
         least = shop.measures.page.smallest
 
+        beside = _PAGE_NUMBER * self._display if any(battle.page for battle in self._battles) else 0.0
+
         def size(name: str) -> float:
-            return fit_line(
-                name.upper(), face, width=grid.width - _PAGE_NUMBER * self._display, most=_NAME, track=_NAME_TRACK
-            )
+            return fit_line(name.upper(), face, width=grid.width - beside, most=_NAME, track=_NAME_TRACK)
 
         names = {battle.id: cut_short(battle.name, lambda name: size(name) >= least) for battle in self._battles}
         battles = [
