@@ -15,9 +15,9 @@ from pipeline.compose.typesetting.galleys import Manuscript, write_html
 from pipeline.compose.workshop import Workshop
 from pipeline.contracts.order import Form, ReadingOrder
 from pipeline.diagnostics import Diagnostic, Severity
-from pipeline.imposition import reading_order
 from pipeline.load import content_roots
 from pipeline.model import Pack, Stock
+from pipeline.publications.page_orders import order_of
 from pipeline.publications.page_units import page_units, unit_of
 from pipeline.request import Request, Silence
 from pipeline.run.galley_unit import Fitting, Setting, Unit
@@ -144,7 +144,7 @@ class WorkedPack:
 
     @cached_property
     def order(self) -> ReadingOrder:
-        order, _ = reading_order(self.pack, self.form)
+        order, _ = order_of(self.worked, self.form)
         return order
 
     @cached_property

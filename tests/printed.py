@@ -10,31 +10,47 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from benches import made_ready
 from once import made_once
 from pypdf import PdfReader
 
 from pipeline import job
-from pipeline.contracts.order import Form
-from pipeline.imposition import reading_order
+from pipeline.contracts.order import Form, ReadingOrder
 from pipeline.load import content_roots
 from pipeline.model import Pack
+from pipeline.publications.page_orders import order_of
 from pipeline.request import FORMS as ALL_FORMS
 from pipeline.request import Request, Silence
+from pipeline.run.worked import work_out
 
 FORMS = tuple(form.value for form in Form)
+SHEET = 2  # pages that a mission has on paper that isn't small
 DASH = "\N{EN DASH}"
 
 
 @dataclass(frozen=True)
 class Print:
-    """A built PDF as a reader finds it: the squeezed text of each page, and where every unit begins."""
+    """A built PDF as a reader finds it: the squeezed text of each page, and the pages of every unit, in their order.
+
+    On small pages a unit takes as many as its words do, and the map of a mission faces its steps.
+    """
 
     pages: tuple[str, ...]
-    numbers: Mapping[str, int]
+    places: Mapping[str, range]
+
+    @property
+    def numbers(self) -> dict[str, int]:
+        """On which page every unit begins."""
+        return {unit: places[0] for unit, places in self.places.items()}
+
+    @property
+    def is_small(self) -> bool:
+        return any(len(places) > SHEET for places in self.places.values())
 
     def page(self, unit: str, behind: int = 0) -> str:
-        """Give the words of a unit's first page, or of one behind it."""
-        return self.pages[self.numbers[unit] - 1 + behind]
+        """Give the words of a unit's first page, or of one behind it; on small pages, those of all its pages."""
+        numbers = self.places[unit] if self.is_small else self.places[unit][behind : behind + 1]
+        return "".join(self.pages[number - 1] for number in numbers)
 
 
 def shipped_build(factory: pytest.TempPathFactory, pack: str) -> Path:
@@ -59,7 +75,30 @@ def print_shipped(pack: Pack, factory: pytest.TempPathFactory) -> dict[str, Prin
     """Have a pack of content/ built, and read its pages in both forms; sheets to fold are read elsewhere."""
     out = shipped_build(factory, pack.id)
     assert [each["message"] for each in record_of(out)["diagnostics"] if each["severity"] != "note"] == []
-    return {form: Print(read_pages(file_of(out, form)), reading_order(pack, Form(form))[0].numbers) for form in FORMS}
+    return {form: Print(read_pages(file_of(out, form)), places_of(order_as_printed(pack, form))) for form in FORMS}
+
+
+def places_of(order: ReadingOrder) -> dict[str, range]:
+    """List the pages on which each unit stands, the last of them shared with the one that begins there."""
+    found: dict[str, range] = {}
+    for entry in order.entries:
+        starts = {str(entry.id): 0, **entry.joined}
+        ends = [*[start + 1 for start in starts.values()][1:], entry.pages]
+        for (unit, start), end in zip(starts.items(), ends, strict=True):
+            found[unit] = range(entry.first_page + start, entry.first_page + end)
+    return found
+
+
+def numbers_of(pack: Pack, form: str) -> Mapping[str, int]:
+    """Tell on which page each unit of a pack of content/ begins, as it is printed where nobody says how."""
+    return order_as_printed(pack, form).numbers
+
+
+def order_as_printed(pack: Pack, form: str) -> ReadingOrder:
+    """Order a pack of content/ as it is printed where nobody says how."""
+    worked = work_out(made_ready(content_roots()[-1] / pack.id), Silence())
+    worked = worked.for_folding(worked.prepared.stock) if form == Form.BOOKLET else worked
+    return order_of(worked, Form(form))[0]
 
 
 def read_pages(path: Path) -> tuple[str, ...]:

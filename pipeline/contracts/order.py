@@ -50,29 +50,41 @@ class Form(enum.StrEnum):
 
 @dataclass(frozen=True, kw_only=True)
 class PageCounts:
-    """How many pages things take: each mission, and pages of words by id, where that isn't as their heads say.
+    """How many pages missions and pages of words take by their ids, where that isn't as usual or as their heads say.
 
-    Where `cuts` is not so, pages to be cut up are left out.
+    Those that are `joined` to one begin on its pages, each on one of them, counted from 0. Pages that go `behind` the
+    missions stand there first. Where `cuts` is not so, pages to be cut up are left out.
     """
 
-    mission: int = PAGES_OF_A_MISSION
+    missions: Mapping[str, int] = field(default_factory=dict)
     pages: Mapping[str, int] = field(default_factory=dict)
+    joined: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
+    behind: tuple[str, ...] = ()
     cuts: bool = True
 
 
 @dataclass(frozen=True, kw_only=True)
 class Entry:
-    """A unit in reading order: a page or a mission, from its first page number; a blank is neither."""
+    """A unit in reading order: a page or a mission, from its first page number; a blank is neither.
+
+    More pages of words may begin on its pages, each on one of them, counted from 0.
+    """
 
     first_page: int
     pages: int
     page: str | None = None
     mission: str | None = None
+    joined: Mapping[str, int] = field(default_factory=dict)
 
     @property
     def id(self) -> str | None:
         """The id of the page or mission; a blank has none."""
         return self.page or self.mission
+
+    @property
+    def page_ids(self) -> tuple[str, ...]:
+        """The ids of all pages of words that stand here."""
+        return (self.page, *self.joined) if self.page is not None else ()
 
     @property
     def is_blank(self) -> bool:
@@ -91,6 +103,14 @@ class Entry:
             return ()
         return (MISSIONS, str(self.mission)) if self.mission else ("pages", str(self.page))
 
+    @property
+    def paths(self) -> tuple[tuple[str, ...], ...]:
+        """Where in the pack each of its pages stands: what begins last on it."""
+        found = [self.path] * self.pages
+        for name, place in self.joined.items():
+            found[place:] = [("pages", name)] * (self.pages - place)
+        return tuple(found)
+
 
 @dataclass(frozen=True, kw_only=True)
 class ReadingOrder:
@@ -107,7 +127,9 @@ class ReadingOrder:
     @property
     def numbers(self) -> dict[str, int]:
         """The first page number of each page and mission, by id; a mission's rules stand on the next one."""
-        return {entry.id: entry.first_page for entry in self.entries if entry.id is not None}
+        own = {entry.id: entry.first_page for entry in self.entries if entry.id is not None}
+        joined = {name: entry.first_page + at for entry in self.entries for name, at in entry.joined.items()}
+        return own | joined
 
     @property
     def missions(self) -> tuple[Entry, ...]:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
-from pipeline.contracts.order import MISSIONS, Entry, Form, PageCounts, Parity, ReadingOrder
+from pipeline.contracts.order import MISSIONS, PAGES_OF_A_MISSION, Entry, Form, PageCounts, Parity, ReadingOrder
 from pipeline.diagnostics import Diagnostic, error, note
 from pipeline.model import Pack
 
@@ -14,16 +15,23 @@ _PAGES_OF_A_SHEET = 4  # of a booklet, folded once
 
 def _units(pack: Pack, form: Form, counts: PageCounts) -> Iterator[Entry]:
     """List pages and missions as the pack orders them, not yet numbered; a page for the back stands in no order."""
+    joined = {name for each in counts.joined.values() for name in each}
     for name in pack.order:
         if name == MISSIONS:
             for mission in pack.mission_order:
-                yield Entry(first_page=0, pages=counts.mission, mission=mission)
+                yield Entry(first_page=0, pages=counts.missions.get(mission, PAGES_OF_A_MISSION), mission=mission)
+            yield from (_words(page, pack, counts) for page in counts.behind if page not in joined)
             continue
         page = pack.pages[name]
-        if page.at is not None:
+        if page.at is not None or name in joined or name in counts.behind:
             continue
         if (not page.only or form.value in page.only) and (counts.cuts or not page.is_cut_up):
-            yield Entry(first_page=0, pages=counts.pages.get(name, page.pages), page=name)
+            yield _words(name, pack, counts)
+
+
+def _words(name: str, pack: Pack, counts: PageCounts) -> Entry:
+    pages = counts.pages.get(name, pack.pages[name].pages)
+    return Entry(first_page=0, pages=pages, page=name, joined=counts.joined.get(name, {}))
 
 
 def _for_the_back(pack: Pack, form: Form) -> tuple[str, ...]:
@@ -79,7 +87,8 @@ def reading_order(pack: Pack, form: Form, counts: PageCounts = _USUAL) -> tuple[
     """Number the pages of a pack in one form.
 
     A page that is cut up has a leaf of its own: it stands on a right page, the front of a sheet, with nothing behind. A
-    page for the back is the last of a booklet, whose pages fill whole sheets then.
+    page for the back is the last of a booklet, whose pages fill whole sheets then; one that
+    takes more pages than that is left out.
     """
     entries: list[Entry] = []
     notes: list[Diagnostic] = []
@@ -89,11 +98,11 @@ def reading_order(pack: Pack, form: Form, counts: PageCounts = _USUAL) -> tuple[
             notes.append(reason)
             entries.append(Entry(first_page=number, pages=1))
             number += 1
-        entries.append(Entry(first_page=number, pages=unit.pages, page=unit.page, mission=unit.mission))
+        entries.append(replace(unit, first_page=number))
         number += unit.pages
     backs = _for_the_back(pack, form)
     notes.extend([_two_backs(backs)] if len(backs) > 1 else [])
-    for page in backs[:1]:
+    for page in [name for name in backs[:1] if counts.pages.get(name, 1) == 1]:
         while number % _PAGES_OF_A_SHEET:
             notes.append(_back_note(number, page))
             entries.append(Entry(first_page=number, pages=1))

@@ -123,13 +123,15 @@ class SmallMeasures(Model):
     body: BodyMeasures
     chart: ChartMeasures
     map_type: PaperLength
+    display: float = Field(gt=0.2, le=1)
     kinds: dict[str, Kind]
 
 
 class Measures(Model):
     """All measures of the page; those of small pages themselves have no `small`.
 
-    Maps have type as large as on one that is `map_type` wide, unless they are wider.
+    Maps have type as large as on one that is `map_type` wide, unless they are wider; titles and
+    pictures of covers are `display` times as large as on usual pages.
     """
 
     page: PageMeasures
@@ -139,6 +141,7 @@ class Measures(Model):
     kinds: dict[str, Kind]
     small: SmallMeasures | None = None
     map_type: PaperLength | None = None
+    display: float = 1.0
 
     @property
     def is_small(self) -> bool:
@@ -150,7 +153,7 @@ class Measures(Model):
         small = self.small
         if small is None or stock.width >= small.below:
             return self
-        changed = {name: getattr(small, name) for name in ("page", "body", "chart", "map_type")}
+        changed = {name: getattr(small, name) for name in ("page", "body", "chart", "map_type", "display")}
         return self.model_copy(update={**changed, "kinds": {**self.kinds, **small.kinds}, "small": None})
 
     def in_size(self, height: Length, wanted: Length | None) -> Measures:

@@ -5,7 +5,7 @@ What a page isn't given can't set it anew: a picture that changes concerns the p
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import replace
 
 from pipeline.compose.workshop import Workshop
@@ -16,12 +16,12 @@ from pipeline.model.pictures import is_shown_in
 _COVER = "cover"
 
 
-def with_album(pack: Pack, shop: Workshop, page: str | None = None) -> Workshop:
-    """Give the workshop the pictures of a page; or of anything else that has words of the pack."""
+def with_album(pack: Pack, shop: Workshop, *pages: str) -> Workshop:
+    """Give the workshop the pictures of pages; or of anything else that has words of the pack."""
     if not pack.pictures:
         return shop
-    shown = {*(_on_covers(pack) if page and _is_cover(pack, page) else ())}
-    texts = tuple(_texts(pack, page))
+    shown = {*(_on_covers(pack) if any(_is_cover(pack, page) for page in pages) else ())}
+    texts = tuple(_texts(pack, pages))
     album = {
         name: picture
         for name, picture in pack.pictures.items()
@@ -30,14 +30,14 @@ def with_album(pack: Pack, shop: Workshop, page: str | None = None) -> Workshop:
     return replace(shop, album=album) if album else shop
 
 
-def _texts(pack: Pack, page: str | None) -> Iterator[str]:
-    """List the words of the page itself, and those that any page may quote: rules, steps, parts.
+def _texts(pack: Pack, pages: Collection[str]) -> Iterator[str]:
+    """List the words of the pages themselves, and those that any page may quote: rules, steps, parts.
 
     A field of a card may be just the name of its picture.
     """
-    cards = prose_in(pack.deck.root, ("deck",)) if pack.deck is not None and page is None else ()
+    cards = prose_in(pack.deck.root, ("deck",)) if pack.deck is not None and not pages else ()
     for path, text in (*all_prose(pack), *cards):
-        if path[0] != "pages" or path[1] == page:
+        if path[0] != "pages" or path[1] in pages:
             yield text
 
 

@@ -14,7 +14,7 @@ from pipeline.imposition import impose_perfect, impose_saddle
 from pipeline.model import Pack, Stock
 from pipeline.publications.page_orders import order_of
 from pipeline.publications.page_units import page_units
-from pipeline.publications.papers import BookletPaper, choose_booklet_paper, sheet_store
+from pipeline.publications.papers import BookletPaper, choose_booklet_paper, folding_sheet, sheet_store
 from pipeline.publications.sheet_formes import FoldedInFour, LooseSheets, PageKind, SheetRun, sheet_forme
 from pipeline.request import Request
 from pipeline.run.formes import PageForme, Reduction, SheetForme, Terms
@@ -78,7 +78,7 @@ def ordered(pack: Pack, order: ReadingOrder) -> dict[str, object]:
         "blanks": frozenset(order.blanks),
         "missions": missions,
         "map_parity": order.form.mission_parity,
-        "paths": tuple(entry.path for entry in order.entries for _ in entry.numbers),
+        "paths": tuple(path for entry in order.entries for path in entry.paths),
         "knows_blanks": True,
         "repeats": False,
     }
@@ -117,10 +117,16 @@ def sheets(worked: Worked, request: Request) -> Iterator[Publication]:
 
 
 def booklet(worked: Worked, request: Request) -> Iterator[Publication]:
-    """Publish a booklet to read, each mission's map on the left and its rules on the right, and its sheets to fold."""
-    worked = worked.of_form(Form.BOOKLET)
-    prepared, terms, store = worked.prepared, terms_of(worked.prepared), sheet_store()
-    paper = choose_booklet_paper(prepared.stock, request, store)
+    """Publish a booklet to read, each mission's map on the left and what goes with it on the right, and its sheets.
+
+    Its pages are made for the sheet that is folded, which carries two of them at full size. A sheet that is folded in
+    four carries small ones anyway.
+    """
+    store = sheet_store()
+    sheet = folding_sheet(worked.prepared.stock, request, store)
+    worked = worked.of_form(Form.BOOKLET) if request.fold_in_four else worked.for_folding(sheet)
+    prepared, terms = worked.prepared, terms_of(worked.prepared)
+    paper = choose_booklet_paper(prepared.stock, sheet, request, store)
     order, blanks = order_of(worked, Form.BOOKLET)
     folded: Layout = FoldedBooklet(
         prepared=prepared, request=request, paper=paper, least_type=store.least_type, terms=terms

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from pipeline.compose.leaves.glance_strip import ICON
 from pipeline.compose.leaves.leaf import LeafMaterial
 from pipeline.compose.leaves.leaf_references import References
 from pipeline.compose.leaves.mission_galley import mission_manuscript
-from pipeline.compose.leaves.small_leaf import SMALL_LEAF, small_manuscript
+from pipeline.compose.leaves.small_leaf import rules_place, small_manuscript
 from pipeline.compose.pages.charts import shown_on
 from pipeline.compose.pages.pack_page import page_manuscript
 from pipeline.compose.pages.page_material import PageMaterial, Shown, ShownMission
-from pipeline.compose.pages.small_pages import small_page_manuscript
+from pipeline.compose.pages.small_pages import Chapter, small_page_manuscript
 from pipeline.compose.typesetting.feet import Footing
 from pipeline.compose.workshop import Workshop
 from pipeline.contracts.battlefield import Role
@@ -21,6 +22,7 @@ from pipeline.contracts.order import Entry, ReadingOrder
 from pipeline.contracts.plate import Plate
 from pipeline.contracts.wording import table_size
 from pipeline.diagnostics import ContentError
+from pipeline.draw import TableDrawing
 from pipeline.draw.pen.signs import draw_sign
 from pipeline.geometry.ground_sayer import zone_words
 from pipeline.model import Pack
@@ -39,16 +41,19 @@ def page_units(worked: Worked, order: ReadingOrder) -> tuple[Unit, ...]:
 
 def unit_of(worked: Worked, order: ReadingOrder, shop: Workshop, entry: Entry) -> Unit:
     """Take one of a pack's units."""
-    shop = with_album(worked.pack, shop, entry.page)
+    shop = with_album(worked.pack, shop, *entry.page_ids)
     if entry.page is not None:
         return _page(worked, order, shop, entry)
     assert entry.mission is not None
     return _leaf(worked, order, shop, entry)
 
 
-def references(order: ReadingOrder, shop: Workshop) -> References:
-    """Say where everything stands."""
-    return References(form=order.form.value, numbers=order.numbers, labels=shop.labels)
+def references(pack: Pack, order: ReadingOrder, shop: Workshop) -> References:
+    """Say where everything stands; what is cut up is not in a booklet of small pages."""
+    cut_up = {name for name, page in pack.pages.items() if page.is_cut_up} if shop.measures.is_small else set()
+    return References(
+        form=order.form.value, numbers=order.numbers, labels=shop.labels, left_out=frozenset(cut_up - {*order.numbers})
+    )
 
 
 def _leaf(worked: Worked, order: ReadingOrder, shop: Workshop, entry: Entry) -> Unit:
@@ -56,20 +61,35 @@ def _leaf(worked: Worked, order: ReadingOrder, shop: Workshop, entry: Entry) -> 
     write = small_manuscript if is_small else mission_manuscript
     pack, mission = worked.pack, worked.missions[name]
     if not mission.is_sound:
-        return Unit(id=name, write=mission_manuscript, given=(), found=mission.found, is_sound=False)
-    maps, main = mission.maps, mission.grounds[0]
+        return Unit(id=name, write=write, given=(), found=mission.found, is_sound=False)
     try:
-        icons = _glance_icons(pack, mission.brief, shop)
+        material = leaf_material(worked, order, shop, entry)
     except ContentError as problem:
-        return Unit(id=name, write=mission_manuscript, given=(), found=problem.diagnostics, is_sound=False)
-    material = LeafMaterial(
+        return Unit(id=name, write=write, given=(), found=problem.diagnostics, is_sound=False)
+    counted = (entry.pages,) if is_small else ()
+    return Unit(
+        id=name,
+        write=write,
+        given=(material, Footing.of(pack, shop.labels["foot.version"]), first_page, *counted, shop),
+        found=mission.found,
+        drawings=(material.map, *material.others, *((material.seat,) if material.seat else ())),
+        pack=pack,
+    )
+
+
+def leaf_material(worked: Worked, order: ReadingOrder, shop: Workshop, entry: Entry) -> LeafMaterial:
+    """Gather what the leaf of a mission shows, which is sound."""
+    pack, name = worked.pack, str(entry.mission)
+    mission, is_small = worked.missions[name], shop.measures.is_small
+    maps, main, icons = mission.maps, mission.grounds[0], _glance_icons(pack, mission.brief, shop)
+    return LeafMaterial(
         brief=mission.brief,
         map=maps.main,
         others=maps.others,
         seat=maps.seat if pack.leaf.second_map else None,
         captions=mission.captions,
         table=table_size(pack.missions[name].table or pack.table, shop.wording),
-        references=replace(references(order, shop), leaf=_places(entry) if is_small else {}),
+        references=replace(references(worked.pack, order, shop), leaf=_places(entry) if is_small else {}),
         deploys={
             zone.side: zone_words(zone, main, shop.wording)
             for zone in main.zones
@@ -79,19 +99,11 @@ def _leaf(worked: Worked, order: ReadingOrder, shop: Workshop, entry: Entry) -> 
         has_readings_page=any("{readings}" in page.body for name, page in pack.pages.items() if name in pack.order),
         icons=icons,
     )
-    return Unit(
-        id=name,
-        write=write,
-        given=(material, Footing.of(pack, shop.labels["foot.version"]), first_page, shop),
-        found=mission.found,
-        drawings=(material.map, *material.others, *((material.seat,) if material.seat else ())),
-        pack=pack,
-    )
 
 
 def _places(entry: Entry) -> dict[str, int]:
-    """Say on which pages a mission that has more than two has its map and its rules."""
-    return {"map": entry.first_page, "rules": entry.first_page + SMALL_LEAF // 2}
+    """Say on which small pages a mission has its map and its rules."""
+    return {"map": entry.first_page, "rules": entry.first_page + rules_place(entry.pages)}
 
 
 def _glance_icons(pack: Pack, brief: Brief, shop: Workshop) -> dict[str, Plate]:
@@ -109,28 +121,35 @@ def _glance_icons(pack: Pack, brief: Brief, shop: Workshop) -> dict[str, Plate]:
 
 
 def _page(worked: Worked, order: ReadingOrder, shop: Workshop, entry: Entry) -> Unit:
-    name, number = str(entry.page), entry.first_page
-    # On small pages words take as many pages as they do, whatever their head says of large ones.
-    page = worked.pack.pages[name].model_copy(update={"pages": entry.pages})
-    write = small_page_manuscript if shop.measures.is_small else page_manuscript
-    shown = shown_on(page)
+    pages = [worked.pack.pages[name] for name in entry.page_ids]
+    shown = frozenset[Shown]().union(*map(shown_on, pages))
     missions = worked.missions.values() if Shown.MISSIONS in shown else ()
     deployments = worked.deployments.values() if Shown.DEPLOYMENTS in shown else ()
     found = tuple(slip for each in (*missions, *deployments) for slip in each.found)
+    broken = Unit(id=pages[0].id, write=page_manuscript, given=(), found=found, is_sound=False)
     if not all(each.is_sound for each in (*missions, *deployments)):
-        return Unit(id=name, write=page_manuscript, given=(), found=found, is_sound=False)
+        return broken
     try:
-        material = page_material(worked, order, shop, name)
+        materials = [page_material(worked, order, shop, page.id) for page in pages]
     except ContentError as problem:
-        return Unit(id=name, write=page_manuscript, given=(), found=(*found, *problem.diagnostics), is_sound=False)
-    return Unit(
-        id=name,
-        write=write,
-        given=(page, material, number, shop),
+        return replace(broken, found=(*found, *problem.diagnostics))
+    unit = Unit(
+        id=pages[0].id,
+        write=page_manuscript,
+        given=(pages[0], materials[0], entry.first_page, shop),
         found=found,
-        drawings=(*material.tables.values(), *material.deployments.values()),
+        drawings=tuple({id(each): each for it in materials for each in _drawn_on(it)}.values()),
         pack=worked.pack,
     )
+    if not shop.measures.is_small or pages[0].layout == "cover":
+        return unit
+    chapters = tuple(Chapter(page=page, material=material) for page, material in zip(pages, materials, strict=True))
+    return replace(unit, write=small_page_manuscript, given=(chapters, entry.first_page, shop))
+
+
+def _drawn_on(material: PageMaterial) -> Iterator[TableDrawing]:
+    yield from material.tables.values()
+    yield from material.deployments.values()
 
 
 def page_material(worked: Worked, order: ReadingOrder, shop: Workshop, name: str) -> PageMaterial:
@@ -143,7 +162,7 @@ def page_material(worked: Worked, order: ReadingOrder, shop: Workshop, name: str
     return PageMaterial(
         page=name,
         pack=worked.unpictured if Shown.WHOLE_PACK in shown else worked.listed,
-        references=references(order, shop),
+        references=references(worked.pack, order, shop),
         shop=shop,
         missions={each: ShownMission(brief=it.brief, apart=it.apart) for each, it in missions.items()},
         deployments={each: worked.deployments[each].maps.card for each in deployments},

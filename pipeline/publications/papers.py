@@ -36,10 +36,14 @@ class BookletPaper:
         return "; ".join(ways)
 
 
-def choose_booklet_paper(page: Stock, request: Request, store: SheetStore) -> BookletPaper:
-    """Read a stock like "a3" or "a3:120", weighed in grams; if nothing is said, booklets go on the usual one."""
+def folding_sheet(paper: Stock, request: Request, store: SheetStore) -> Stock:
+    """Find the sheet on which a booklet for a paper is printed; if nothing is said, the usual one."""
+    return find_stock(request.stock_name or _usual(paper, store), store.stocks)
+
+
+def choose_booklet_paper(page: Stock, stock: Stock, request: Request, store: SheetStore) -> BookletPaper:
+    """Lay pages out on a sheet, whose weight in grams may be said behind its name: "a3:120"."""
     name, _, grams = request.stock.partition(":")
-    stock = find_stock(name or _usual(page, store), store.stocks)
     flip = Flip(request.flip) if request.flip else Flip.SHORT_EDGE
     turnover = flip.turnover(wide=True)
     return BookletPaper(

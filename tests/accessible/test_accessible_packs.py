@@ -8,18 +8,17 @@ from pathlib import Path
 
 import pikepdf
 import pytest
+from printed import numbers_of as printed_numbers
 from shipped import Print, shipped_prints
 from tag_tree import ARTIFACT, Element, TaggedFile
 from verapdf import Validator
 
 from pipeline.contracts.battlefield import Battlefield
 from pipeline.contracts.brief import Brief
-from pipeline.contracts.order import Form
 from pipeline.desk.enquiries import OpenPack
 from pipeline.draw import MapLook
 from pipeline.draw.maps.map_words import describe_map
 from pipeline.geometry import lay_out_battlefield
-from pipeline.imposition import reading_order
 from pipeline.load import layouts_root, load_library
 from pipeline.model import Ink, Pack, PackKind
 from pipeline.preflight import page_texts
@@ -125,7 +124,7 @@ def test_tables_say_what_their_rows_and_columns_mean(files: Mapping[str, TaggedF
 
 def numbers_of(pack: Pack, form: str) -> Mapping[str, int]:
     """The page on which each unit of a pack begins; the phases of a reference share theirs."""
-    return {} if pack.kind is PackKind.REFERENCE else reading_order(pack, Form(form))[0].numbers
+    return {} if pack.kind is PackKind.REFERENCE else printed_numbers(pack, form)
 
 
 def told_maps(opened: OpenPack, form: str) -> Iterator[tuple[int, str]]:

@@ -32,7 +32,7 @@ def test_what_is_no_reference_is_left(text: str) -> None:
 
 def test_numbers_are_those_of_the_form() -> None:
     packs = (worked_shipped(form=form) for form in (Form.SHEETS, Form.BOOKLET))
-    sheets, booklet = (listed(pack.order, pack.shop) for pack in packs)
+    sheets, booklet = (listed(pack.pack, pack.order, pack.shop) for pack in packs)
     assert sheets.numbers["breakthrough"] % 2 == 1
     assert booklet.numbers["breakthrough"] % 2 == 0
     assert "printing" in sheets.numbers

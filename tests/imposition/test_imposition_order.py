@@ -123,7 +123,7 @@ def test_things_take_as_many_pages_as_were_counted_and_what_is_cut_up_may_be_lef
     pack = pack_of(["cover", "words", "missions", "plans"], ["bridgehead", "contact"])
     cut_up = Page(id="plans", title="Plans", body="{plan_cards}")
     pack = pack.model_copy(update={"pages": {**pack.pages, "plans": cut_up}})
-    counts = PageCounts(mission=4, pages={"words": 3}, cuts=form is Form.SHEETS)
+    counts = PageCounts(missions={"bridgehead": 4, "contact": 4}, pages={"words": 3}, cuts=form is Form.SHEETS)
     assert picture(reading_order(pack, form, counts)[0]) == expected
 
 

@@ -204,7 +204,7 @@ def test_no_roll_outlasts_the_game() -> None:
 
 def test_rolls_on_the_turn_track() -> None:
     known = [event for event in brief_of(pack_with()).turn_events if "Dawn" in event.text]
-    assert [event.short for event in known] == [*["light"] * 4, "light…"]
+    assert [event.short for event in known] == [*["light"] * 4, "light, and so on"]
     assert [(event.turn, event.who, event.text, event.dice) for event in known[:2]] == [
         (3, "defender", "Dawn or Dusk: 1 die for the light", 1),
         (4, "attacker", "Dawn or Dusk: 2 dice for the light", 2),
@@ -219,7 +219,7 @@ def test_rolls_on_the_turn_track() -> None:
     assert open_rolls == [
         (3, "each", "Dawn or Dusk: second player 1 die for the light", "for light: 1 if second"),
         (4, "each", four, "for light: 2 if first, 3 if second"),
-        (5, "each", five, "for light: 4 if first, 5 if second…"),
+        (5, "each", five, "for light: 4 if first, 5 if second, and so on"),
     ]
 
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 
 from pipeline.compose.fit.copyfit import Flow, fit_flow
 from pipeline.compose.fit.side_fitting import Band, Draft, FittedSide, Stack, ended, stack
+from pipeline.compose.text.atoms import Atom, Words
 from pipeline.compose.text.column_table import ColumnTable
 
 _LEAST_ROWS = 2  # of a table above or below the end of a page
@@ -82,10 +83,15 @@ def _cut(band: Band, body: float, room: float) -> tuple[Band | None, Band]:
 def _cuts(flow: Flow) -> Iterator[_Cut]:
     """List the places at which a flow may end: between atoms, or rows of a table."""
     for index, atom in enumerate(flow.atoms):
-        if index and not flow.atoms[index - 1].keep:
+        if index and not flow.atoms[index - 1].keep and not _hangs(atom):
             yield index, 0
         if isinstance(atom, ColumnTable):
             yield from ((index, rows) for rows in range(_LEAST_ROWS, len(atom.rows) - _LEAST_ROWS + 1))
+
+
+def _hangs(atom: Atom) -> bool:
+    """Tell what belongs to the words above it."""
+    return isinstance(atom, Words) and atom.kind == "reading"
 
 
 def _above(flow: Flow, cut: _Cut) -> Flow:

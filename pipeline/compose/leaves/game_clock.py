@@ -22,11 +22,12 @@ CLOCK = "clock"
 _HEAD, _FIRST = 15.0, 12.0  # the rows with numbers, and with who goes first
 _HEADS = 0.12  # of the width: the names of rows
 _BOX, _BOX_AIR = 17.0, 3.5  # a box that a pen can tick is 6 mm wide; the room above and below it
-_BOX_BELOW = 1.5  # the room between a box and the dice below it
+_BOX_BELOW, _BESIDE = 1.5, 3.0  # the room between a box and dice below it, or beside it
 _NAME, _NAME_FACE, _NAME_LINE, _NAME_PAD, _PLAYER_LINE = 1.25, 700, 9.6, 10.0, 9.6  # the name of a side, in capitals
 _TEXT, _LINE, _FACE, _PAD = 7.5, 8.6, 500, 6.5  # what happens: its type, its line, its weight, the room beside it
+_SMALL_TEXT, _SMALL_PAD = 7.0, 3.4  # likewise on small pages
 _PHASE, _PHASE_LINE, _PHASE_AIR = 11.0, 11.5, 1.5  # a box to tick for a phase: how much it takes across, down, above
-_BAND_LINE, _BAND_AIR, _BAND_FACE, _BAND_PAD = 9.0, 2.5, 600, 10.0  # how a side wins, in a band
+_BAND_LINE, _BAND_AIR, _BAND_FACE, _BAND_PAD = 9.0, 2.5, 600, 21.0  # how a side wins, in a band
 _KEY_LINE, _KEY_GAP = 10.5, 18.0  # what boxes and dice stand for: a line of it, and the room between two names
 _SAFE = 0.95  # of a width: how much of it words fill before they break into one line more
 _DIE = "00\N{NO-BREAK SPACE}"  # as wide as a small die
@@ -189,19 +190,20 @@ class GameClock:
     def _height(self, cells: Sequence[ClockCell]) -> float:
         """Tell how high a side's turns stand: as high as the fullest of them."""
         if self.plan.phases:
-            abreast = max(1, int((self._cell - _PAD) // _PHASE))
+            abreast = max(1, int((self._cell - self._pad) // _PHASE))
             boxes = _PHASE_LINE * math.ceil(len(self.plan.phases) / abreast) + _PHASE_AIR
         else:
             boxes = _BOX
         if any(cell.dice for cell in cells):
             boxes = boxes + _BOX + _BOX_BELOW if self._is_stacked else max(boxes, _BOX)
-        most = max(sum(self._lines(each, self._cell - _PAD, _FACE) for each in cell.words) for cell in cells)
+        most = max(sum(self._event_lines(each) for each in cell.words) for cell in cells)
         return boxes + most * _LINE + _BOX_AIR
 
     @property
     def _is_stacked(self) -> bool:
         """Tell whether cells are so narrow that dice stand below boxes, not beside them."""
-        return self._cell - _PAD < 2 * _BOX
+        boxes = len(self.plan.phases) * _PHASE if self.plan.phases else _BOX
+        return self.shop.measures.is_small and self._cell - self._pad < _BOX + boxes + _BESIDE
 
     def _name_height(self, who: Who) -> float:
         """Tell how high the name of a side stands, with the line on which its player writes."""
@@ -221,6 +223,14 @@ class GameClock:
         """Tell how many lines words take, by words that are never torn."""
         each = [word for word in words.split(" ") if word]  # what hangs on a die stays with it
         return len(filled_lines(each, Face(self.shop.theme.heading, weight), width * _SAFE / _TEXT))
+
+    def _event_lines(self, words: str) -> int:
+        larger = _TEXT / _SMALL_TEXT if self.shop.measures.is_small else 1.0
+        return self._lines(words, (self._cell - self._pad) * larger, _FACE)
+
+    @property
+    def _pad(self) -> float:
+        return _SMALL_PAD if self.shop.measures.is_small else _PAD
 
     @property
     def _key_height(self) -> float:

@@ -58,13 +58,15 @@ def _tags_width(tags: tuple[str, str], shop: Workshop) -> float:
     return max(measure(tag.upper(), face, _TAG_SIZE) + _TAG_TRACK * _TAG_SIZE * len(tag) for tag in tags)
 
 
-def rules_head(title: str, *, id: str, shop: Workshop, what: str = "page.rules-title") -> Picture:
-    """Set the title of a mission's rules side, with what stands there."""
+def rules_head(
+    title: str, *, id: str, shop: Workshop, what: str = "page.rules-title", goes_on: bool = False
+) -> Picture:
+    """Set the title of a mission's rules side, with what stands there; no heading where words only go on below it."""
     measures = shop.measures.kinds["rules_title"]
     words = shop.labels[what]
     face = face_for(measures, shop.theme, light=True)
     beside = measure(words.upper(), face, measures.points_at(0.0)) * (1 + measures.track)
-    return _head("rules-head", "rules_title", title, beside, id=id, shop=shop, words=words)
+    return _head("rules-head", "rules_title", title, beside, id=id, shop=shop, words=words, goes_on=goes_on)
 
 
 def page_head(title: str, *, id: str, shop: Workshop) -> Picture:

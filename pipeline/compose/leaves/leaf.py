@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
@@ -100,7 +101,7 @@ def told_readings(readings: Sequence[SheetReading], material: LeafMaterial, shop
 
 def small_maps(material: LeafMaterial, shop: Workshop, width: float) -> Picture:
     """Show the ways in which the ground may fall, side by side in a column so wide."""
-    half = Length.of_mm(round(width * _HALF / _POINTS_PER_MM, 1))
+    half = Length.of_mm(math.floor(width * _HALF / _POINTS_PER_MM * 10) / 10)
     plates = [drawing.plate(half) for drawing in material.others]
     html = shop.render("small-maps", maps=list(zip(plates, material.captions, strict=True)), caption=_CAPTION)
     return Picture("figure", html, max(plate.height.points for plate in plates) + _CAPTION, room_before=0.4)

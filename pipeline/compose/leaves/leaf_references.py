@@ -16,13 +16,15 @@ _REFERENCE = re.compile(r"\{page:(?P<page>[a-z0-9_-]+)\}|\]\(pack:(?P<linked>[a-
 class References:
     """Where every page and mission stands in this form. `form` names the labels to use for a leaf's other side.
 
-    A leaf that takes more than two pages says where its map and its rules stand by number.
+    A leaf that takes more than two pages says where its map and its rules stand by number. Pages that a
+    form leaves out are printed with others.
     """
 
     form: str
     numbers: Mapping[str, int]
     labels: Labels
     leaf: Mapping[str, int] = field(default_factory=dict)
+    left_out: frozenset[str] = frozenset()
 
     def text(self, name: str) -> str:
         """Say where something is."""
@@ -42,6 +44,8 @@ class References:
         name = match["page"]
         if name in ("rules", "map"):
             return self.text(name)
+        if name in self.left_out:
+            return self.labels["page.left-out"]
         return self._link(name) if name in self.numbers else match[0]
 
     def _link(self, name: str) -> str:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from pipeline.compose.leaves.leaf import LeafMaterial
 from pipeline.compose.leaves.summaries import word_chart
+from pipeline.compose.text.atoms import Words
+from pipeline.compose.text.markdown_runs import read_runs
 from pipeline.compose.text.word_chart import WordChart
 from pipeline.compose.workshop import Workshop
 from pipeline.contracts.brief import Brief, OutlineColumn
@@ -48,15 +50,29 @@ class Compared:
 
 def comparison_chart(missions: Sequence[Compared], shop: Workshop) -> WordChart:
     """Compare missions, a row each."""
-    labels = shop.labels
-    own = [each for each in missions[0].brief.outline.columns if each.in_comparison] if missions else []
-    head = [
-        *(labels[key] for key in ("chart.mission", "outline.kind", "outline.faces")),
-        *(each.head for each in own),
-        *(labels[f"outline.{key}"] for key in ("first-turn", "ends", "apart")),
-    ]
+    head = _compared_heads(missions, shop)
     rows = [_compared(each, shop) for each in missions]
-    return replace(word_chart(_shares(_COMPARED, len(own)), head, rows, shop), air=_AIR)
+    own = len(head) - len(_COMPARED) + 1
+    return replace(word_chart(_shares(_COMPARED, own), head, rows, shop), air=_AIR)
+
+
+def compared_words(missions: Sequence[Compared], shop: Workshop) -> Iterator[Words]:
+    """Compare missions on a page too narrow for rows: under the name of each, what the columns say of it."""
+    _, *heads = _compared_heads(missions, shop)
+    for each in missions:
+        name, *cells = _compared(each, shop)
+        yield shop.maker.words("section", read_runs(name))
+        told = [f"**{head}:** {cell.replace(chr(10), ' ')}" for head, cell in zip(heads, cells, strict=True) if cell]
+        yield shop.maker.words("para", read_runs(" · ".join(told)))
+
+
+def _compared_heads(missions: Sequence[Compared], shop: Workshop) -> list[str]:
+    own = [each for each in missions[0].brief.outline.columns if each.in_comparison] if missions else []
+    return [
+        *(shop.labels[key] for key in ("chart.mission", "outline.kind", "outline.faces")),
+        *(each.head for each in own),
+        *(shop.labels[f"outline.{key}"] for key in ("first-turn", "ends", "apart")),
+    ]
 
 
 def _compared(mission: Compared, shop: Workshop) -> list[str]:

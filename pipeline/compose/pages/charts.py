@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
 from pipeline.compose.leaves.extras import odds_chart, percent, victory_chart
-from pipeline.compose.leaves.outlines import Compared, comparison_chart, page_reference
+from pipeline.compose.leaves.outlines import Compared, compared_words, comparison_chart, page_reference
 from pipeline.compose.leaves.summaries import die_chart, faces_text, word_chart
 from pipeline.compose.pages.card_index import card_index, checklist
 from pipeline.compose.pages.chooser import chooser
@@ -14,6 +14,7 @@ from pipeline.compose.pages.contents_chart import ContentsChart, SetEntry, entry
 from pipeline.compose.pages.deck_charts import cap_chart, deck_list, deployment_map, example_chart, map_key, score_sheet
 from pipeline.compose.pages.page_material import Chart, PageMaterial, Shown, absent
 from pipeline.compose.pages.plan_cards import plan_cards_chart
+from pipeline.compose.pages.small_chooser import small_chooser
 from pipeline.compose.text.atoms import Picture
 from pipeline.compose.workshop import Workshop
 from pipeline.contracts.plate import Plate
@@ -167,6 +168,8 @@ def _comparison(material: PageMaterial) -> Chart:
         )
         for mission in pack.mission_order
     ]
+    if shop.measures.is_small:
+        return Chart(listed=tuple(compared_words(missions, shop)))
     return Chart(picture=comparison_chart(missions, shop), full=True)
 
 
@@ -248,7 +251,7 @@ CHARTS: Mapping[str, Callable[[PageMaterial], Chart]] = {
     "matrix": _matrix,
     "selection_odds": _selection_odds,
     "combinations": _combinations,
-    "chooser": chooser,
+    "chooser": lambda material: (small_chooser if material.shop.measures.is_small else chooser)(material),
     "victory_table": _victory_table,
     "plan_cards": plan_cards_chart,
     "deck_list": _deck_list,

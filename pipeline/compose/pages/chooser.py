@@ -60,7 +60,7 @@ class ChooserCell:
 
 
 @dataclass(frozen=True, kw_only=True)
-class _Layout:
+class Layout:
     """So many columns of maps of a width: its rows, how high the bands of each are, and how high what is below them.
 
     The key stands in a free cell of the row `free`, or below all rows.
@@ -89,11 +89,15 @@ def chooser(material: PageMaterial) -> Chart:
     """Show all missions, those of a kind together, and how dice and plans come to each."""
     if not material.pack.mission_order:
         raise ContentError(absent(material.page, "missions"))
-    picture = _Chooser(material).picture()
+    picture = Choosing(material).picture()
     return Chart(picture=picture, full=True)
 
 
-class _Chooser:
+class Choosing:
+    """All that the chart is made of, and how it is laid out."""
+
+    slots_high = SLOTS_HIGH
+
     def __init__(self, material: PageMaterial) -> None:
         self.material, self.pack, self.shop = material, material.pack, material.shop
         self.across = self.shop.area.width
@@ -108,7 +112,8 @@ class _Chooser:
         self.drawn = {name: each.with_arrivals(_SIGNS) if has_arrivals else each for name, each in drawn.items()}
 
     @cached_property
-    def _kinds(self) -> tuple[KindOfMissions, ...]:
+    def kinds(self) -> tuple[KindOfMissions, ...]:
+        """All kinds of missions."""
         return kinds_of(self.pack)
 
     def picture(self) -> Picture:
@@ -136,7 +141,7 @@ class _Chooser:
         )
         return Picture("chart", html, total, room_before=0.6)
 
-    def _sizes(self, layout: _Layout, map_height: float) -> dict[str, float]:
+    def _sizes(self, layout: Layout, map_height: float) -> dict[str, float]:
         """Gather what the template must know."""
         cell = self._cell(layout.columns)
         return {
@@ -152,7 +157,7 @@ class _Chooser:
             "line": _BAND_LINE,
             "below_band": _BELOW_BAND,
             "beside": _BESIDE_MAP,
-            "slots": SLOTS_HIGH,
+            "slots": self.slots_high,
             "above_rolls": _ABOVE_ROLLS,
             "rolls": self.rolls.height,
             "key_head": KEY_HEAD,
@@ -186,7 +191,7 @@ class _Chooser:
     def _cell(self, columns: int) -> float:
         return (self.across - BETWEEN * (columns - 1)) / columns
 
-    def _layouts(self) -> list[_Layout]:
+    def _layouts(self) -> list[Layout]:
         """Find the largest map in each number of columns in which everything has room."""
         room = self._room() - (self.ways.height + _ABOVE_WAYS if self.ways else 0.0)
         found = []
@@ -196,12 +201,12 @@ class _Chooser:
                 continue
             for below in (False, True):
                 layout = self._widest(columns, min(cell, _WIDEST), room, below=below)
-                if layout is not None and (below or _has_room_for_key(layout)):
+                if layout is not None and (below or has_room_for_key(layout)):
                     found.append(layout)
                     break
         return found
 
-    def _widest(self, columns: int, most: float, room: float, *, below: bool) -> _Layout | None:
+    def _widest(self, columns: int, most: float, room: float, *, below: bool) -> Layout | None:
         def fits(width: float) -> bool:
             layout = self._layout(columns, width, below=below)
             return layout.tops[-1] + layout.key_height <= room
@@ -209,16 +214,16 @@ class _Chooser:
         width = largest(fits, _LEAST, most)
         return None if width is None else self._layout(columns, width, below=below)
 
-    def _layout(self, columns: int, width: float, *, below: bool) -> _Layout:
-        rows = rows_of(self._kinds, columns, self._cell(columns), self.shop.theme)
+    def _layout(self, columns: int, width: float, *, below: bool) -> Layout:
+        rows = rows_of(self.kinds, columns, self._cell(columns), self.shop.theme)
         free = next((at for at in reversed(range(len(rows))) if taken(rows[at]) < columns), None)
         rolls = self.rolls.height + _ABOVE_ROLLS if self.rolls.height else 0.0
-        return _Layout(
+        return Layout(
             columns=columns,
             map_width=width,
             rows=rows,
             heads=tuple(map(_band_height, rows)),
-            body=_NAME_LINE + self._map_height(width) + 2 * _BESIDE_MAP + SLOTS_HIGH + rolls + _BELOW,
+            body=_NAME_LINE + self._map_height(width) + 2 * _BESIDE_MAP + self.slots_high + rolls + _BELOW,
             key=key_rows(self.material, self.marks, self.rolls, self._cell(columns) * _SAFE),
             free=None if below else free,
         )
@@ -235,7 +240,7 @@ class _Chooser:
         names = [str(self.pack.missions[name].name).upper() for name in self.pack.mission_order]
         return min(fit_line(name, face, width=(cell - _NUMBER) * _SAFE, most=_NAME, track=0.03) for name in names)
 
-    def _placed_key(self, layout: _Layout, top: float) -> dict[str, object]:
+    def _placed_key(self, layout: Layout, top: float) -> dict[str, object]:
         """Say where each row of the key stands: in a free cell below one another, or in columns below all."""
         step, placed = self._cell(layout.columns) + BETWEEN, []
         if layout.free is not None:
@@ -250,7 +255,7 @@ class _Chooser:
         return {"rows": placed, "left": 0.0, "top": top, "is_headed": False}
 
 
-def _has_room_for_key(layout: _Layout) -> bool:
+def has_room_for_key(layout: Layout) -> bool:
     """Tell whether a row has a free cell, and is as high as the key."""
     if layout.free is None:
         return False

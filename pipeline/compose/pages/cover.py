@@ -53,11 +53,12 @@ class Grid:
     rows: int
     width: float
     map_height: float
+    down: float = _DOWN
 
     @property
     def height(self) -> float:
         """How high it stands."""
-        return self.rows * (self.map_height + _NAME_LINE) + (self.rows - 1) * _DOWN
+        return self.rows * (self.map_height + _NAME_LINE) + (self.rows - 1) * self.down
 
 
 @dataclass(frozen=True)
@@ -79,7 +80,13 @@ class Cover:
     def _title(self) -> Display:
         face = Face(family=self._shop.theme.heading, weight=_BOLD)
         width = self._shop.area.width
-        return fit_display(self.material.pack.title.upper(), face, width=width, most=_TITLE, enough=_TITLE_ENOUGH)
+        most, enough = (size * self._display for size in (_TITLE, _TITLE_ENOUGH))
+        return fit_display(self.material.pack.title.upper(), face, width=width, most=most, enough=enough)
+
+    @property
+    def _display(self) -> float:
+        """How large titles and pictures are, in usual sizes: small pages have smaller ones."""
+        return self._shop.measures.display
 
     @property
     def _is_whole(self) -> bool:
@@ -153,7 +160,8 @@ class Cover:
 
     def _least_banner(self, room: float) -> float:
         """Tell how high the banner is at least, where it and the maps have so much room."""
-        return max(min(_LEAST_ART, room * _ART_SHARE), _LEAST_BANNER) if self._art else _LEAST_BANNER
+        least, art = _LEAST_BANNER * self._display, room * _ART_SHARE * self._display
+        return max(min(_LEAST_ART, art), least) if self._art else least
 
     @property
     def _most_banner(self) -> float:
@@ -170,8 +178,14 @@ class Cover:
         across = self._shop.area.width
         count = max(len(self._battles), 1)
         for columns in range(1, _MOST_COLUMNS + 1):
-            width = min((across - _ACROSS * (columns - 1)) / columns, across * _WIDEST)
-            grid = Grid(columns=columns, rows=-(-count // columns), width=width, map_height=self._map_height(width))
+            width = min((across - _ACROSS * self._display * (columns - 1)) / columns, across * _WIDEST)
+            grid = Grid(
+                columns=columns,
+                rows=-(-count // columns),
+                width=width,
+                map_height=self._map_height(width),
+                down=_DOWN * self._display,
+            )
             if grid.height + self._least_banner(room) <= room:
                 break
         return grid
@@ -196,20 +210,24 @@ class Cover:
         least = shop.measures.page.smallest
 
         def size(name: str) -> float:
-            return fit_line(name.upper(), face, width=grid.width - _PAGE_NUMBER, most=_NAME, track=_NAME_TRACK)
+            return fit_line(
+                name.upper(), face, width=grid.width - _PAGE_NUMBER * self._display, most=_NAME, track=_NAME_TRACK
+            )
 
         names = {battle.id: cut_short(battle.name, lambda name: size(name) >= least) for battle in self._battles}
         battles = [
             {"is": battle, "plate": plates[battle.id], "name": names[battle.id], "size": size(names[battle.id])}
             for battle in self._battles
         ]
+        step = (shop.area.width - grid.width) / max(grid.columns - 1, 1)
         html = shop.render(
             "thumbnails",
             battles=battles,
             grid=grid,
-            step=(shop.area.width - grid.width) / max(grid.columns - 1, 1),
+            step=step,
             indent=(shop.area.width - grid.width) / 2 if grid.columns == 1 else 0.0,
-            down=grid.map_height + _NAME_LINE + _DOWN,
+            down=grid.map_height + _NAME_LINE + grid.down,
+            key_width=(grid.columns * grid.rows - len(battles) - 1) * step + grid.width,
             track=_NAME_TRACK,
             key=self._key() if len(battles) < grid.columns * grid.rows else (),
         )
@@ -217,7 +235,7 @@ class Cover:
 
     def _key(self) -> list[dict[str, object]]:
         """Explain the maps in the cell that they leave free."""
-        shop, (wide, high, dot) = self._shop, _KEY
+        shop, (wide, high, dot) = self._shop, (Length.of_mm(round(float(each) * self._display, 2)) for each in _KEY)
         sides = shop.wording.sides
         names = {side: sides[side].name for side in sides.owners}
         rows: list[dict[str, object]] = [

@@ -46,8 +46,9 @@ class _Poster(Cover):
         masthead, words, foot = self._masthead(), self._words(), imprint(self.material.pack, self._shop)
         taken = masthead.fixed + words.before * body + fit_flow(words, body).height
         left = room - taken - foot.fixed - foot.room_before * body
-        if left < _LEAST:
-            raise page_too_full(self.page.id, _LEAST - left)
+        least = _LEAST * self._display
+        if left < least:
+            raise page_too_full(self.page.id, least - left)
         bands: list[Band] = [masthead, self._picture(left), words, foot]
         pile = stack(Draft(body=lambda _: body, bands=lambda _: bands), 1.0)
         return spread(pile, room, most=_MOST_EXTRA_SPACE)
@@ -76,7 +77,8 @@ class TitlePoster(_Poster):
     def _title(self) -> Display:
         face = Face(family=self._shop.theme.heading, weight=_BOLD)
         width = self._shop.area.width
-        return fit_display(self.material.pack.title.upper(), face, width=width, most=_TITLE, enough=_TITLE_ENOUGH)
+        most, enough = (size * self._display for size in (_TITLE, _TITLE_ENOUGH))
+        return fit_display(self.material.pack.title.upper(), face, width=width, most=most, enough=enough)
 
     @property
     def _is_whole(self) -> bool:

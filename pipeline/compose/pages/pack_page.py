@@ -91,6 +91,10 @@ def _parts(page: Page, material: PageMaterial) -> list[_Part]:
             continue
         chart = Chart(picture=odds_chart(odds[name], shop)) if name in odds else _chart(name, page, material)
         _add(chart.listed, parts, material, page, _LIST)
+        for number, piece in enumerate(chart.series):
+            parts.append(_Part([] if number else _heading_above(parts[-1].atoms), across=piece))
+        if chart.series:
+            parts.append(_Part([]))
         if chart.picture is None:
             continue
         if not chart.full:
@@ -197,21 +201,27 @@ def fit_page(page: Page, material: PageMaterial) -> FittedSide:
 
 def page_manuscript(page: Page, material: PageMaterial, number: int, shop: Workshop) -> Manuscript:
     """Write a page of the pack."""
-    return manuscript_of(page, material, number, shop, _fit_pages(page, material))
+    return manuscript_of([(page, 0)], material, number, shop, _fit_pages(page, material))
 
 
 def manuscript_of(
-    page: Page, material: PageMaterial, number: int, shop: Workshop, sides_fitted: Sequence[FittedSide]
+    begun: Sequence[tuple[Page, int]],
+    material: PageMaterial,
+    number: int,
+    shop: Workshop,
+    sides_fitted: Sequence[FittedSide],
 ) -> Manuscript:
-    """Write a page whose sides are fitted; a cover has no foot."""
+    """Write pages whose sides are fitted, each with the side on which it begins; a cover has no foot."""
+    page = begun[0][0]
     kind = page.layout if page.layout != "cover" else cover_kind(page, material.pack.cover.layout)
     footing = Footing.of(material.pack, shop.labels["foot.version"])
+    titles = [[str(each.title) for each, start in begun if start <= index][-1] for index in range(len(sides_fitted))]
     sides = tuple(
         Side(
             name="page" if index == 0 else f"page-{index + 1}",
             kind=kind,
             fitted=fitted,
-            foot=footing.foot(number + index, shop, what=page.title) if page.layout != "cover" else None,
+            foot=footing.foot(number + index, shop, what=titles[index]) if page.layout != "cover" else None,
         )
         for index, fitted in enumerate(sides_fitted)
     )
@@ -221,7 +231,7 @@ def manuscript_of(
         title=page.title,
         language=shop.labels.language,
         sides=sides,
-        bookmarks=(Bookmark(title=page.title, page=0),),
-        targets=((page.id, 0),),
+        bookmarks=tuple(Bookmark(title=each.title, page=start) for each, start in begun),
+        targets=tuple((each.id, start) for each, start in begun),
         shop=shop,
     )

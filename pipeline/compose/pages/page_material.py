@@ -94,12 +94,14 @@ class PageMaterial:
 class Chart:
     """A chart, and whether it runs over the full width or stands in a column.
 
-    One that is `listed`, of headings and tables, is parted like tables in a page's words.
+    One that is `listed`, of headings and tables, is parted like tables in a page's words. A `series` of
+    pictures runs over the full width, below one another.
     """
 
     picture: Picture | Fitted | None = None
     full: bool = False
     listed: tuple[Words | Fitted, ...] = ()
+    series: tuple[Picture, ...] = ()
 
 
 def absent(page: str, what: str) -> Diagnostic:

@@ -1,42 +1,101 @@
-"""A page of words on small paper -> so many sides as its words take in the one size of type that small pages have."""
+"""Pages of words on small paper -> sides that they fill one after the other, in the one size of small pages.
+
+What begins near the foot of a side begins on the next one instead; else words that follow words share a side with them.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, replace
+
 from pipeline.compose.fit.one_size import page_too_full
 from pipeline.compose.fit.page_pouring import Pouring
-from pipeline.compose.fit.side_fitting import FittedSide
+from pipeline.compose.fit.side_fitting import Band, Draft, Stack, ended, stack
 from pipeline.compose.leaves.heads import page_head
-from pipeline.compose.pages.cover_posters import fit_cover
 from pipeline.compose.pages.pack_page import manuscript_of, page_body
 from pipeline.compose.pages.page_material import PageMaterial
 from pipeline.compose.typesetting.galleys import Manuscript
 from pipeline.compose.workshop import Workshop
 from pipeline.model import Page
 
+_ABOVE_HEAD = 3.0  # body sizes: the room above a head that doesn't begin a side
+_LEAST_BELOW = 0.28  # of a side's height: how much of a page of words stands on the side that it shares, at least
 
-def pages_taken(page: Page, material: PageMaterial) -> int:
-    """Tell how many sides a page takes; a cover is one."""
-    if page.layout == "cover":
-        return 1
-    return len(_pouring(page, material).pages(material.shop.measures.body.comfortable)) or 1
+_Sides = list[list[Band]]
 
 
-def small_page_manuscript(page: Page, material: PageMaterial, number: int, shop: Workshop) -> Manuscript:
-    """Write a page of the pack on as many sides as it is said to take; its head stands on the first."""
-    return manuscript_of(page, material, number, shop, _fit_sides(page, material))
+@dataclass(frozen=True, kw_only=True)
+class Chapter:
+    """A page of words, and what it shows; a cover is no chapter."""
+
+    page: Page
+    material: PageMaterial
+
+    @property
+    def bands(self) -> list[Band]:
+        """Its head, its words and charts."""
+        head = replace(page_head(self.page.title, id=self.page.id, shop=self.material.shop), room_before=_ABOVE_HEAD)
+        return [head, *page_body(self.page, self.material)]
 
 
-def _fit_sides(page: Page, material: PageMaterial) -> tuple[FittedSide, ...]:
-    if page.layout == "cover":
-        return (fit_cover(page, material),)
-    body = material.shop.measures.body.comfortable
-    sides = _pouring(page, material).sides(body)
-    if not sides:
-        raise page_too_full(page.id, 0.0)
-    return sides
+@dataclass(frozen=True, kw_only=True)
+class Poured:
+    """The bands of each side, on which of the sides each chapter begins, and which chapters begin below another.
+
+    No sides where something is too high.
+    """
+
+    sides: Sequence[Sequence[Band]]
+    starts: Sequence[int]
+    joined: Collection[int]
+
+    def least(self, shop: Workshop) -> float:
+        """Tell how much of a side is full at least."""
+        return min((_height(side, shop) / shop.room for side in self.sides), default=0.0)
 
 
-def _pouring(page: Page, material: PageMaterial) -> Pouring:
-    shop = material.shop
-    bands = [page_head(page.title, id=page.id, shop=shop), *page_body(page, material)]
-    return Pouring(bands=bands, room=shop.room)
+def pour(chapters: Sequence[Sequence[Band]], shop: Workshop, apart: Collection[int] = ()) -> Poured:
+    """Fill sides with chapters one after the other; those that are to stand apart begin a side."""
+    sides: _Sides = []
+    starts, joined = list[int](), set[int]()
+    for number, bands in enumerate(chapters):
+        below = [] if number in apart or not sides else _joined(sides[-1], bands, shop)
+        taken = below or _poured(bands, shop)
+        if not taken:
+            return Poured(sides=(), starts=(), joined=())
+        if below:
+            sides.pop()
+            joined.add(number)
+        starts.append(len(sides))
+        sides.extend(taken)
+    return Poured(sides=sides, starts=starts, joined=joined)
+
+
+def _joined(above: Sequence[Band], bands: Sequence[Band], shop: Workshop) -> _Sides:
+    """Let a chapter begin below what stands on a side, unless too little of it had room there."""
+    sides = _poured([*above, *bands], shop)
+    below = _height(sides[0], shop) - _height(above, shop) if sides else 0.0
+    return sides if below >= _LEAST_BELOW * shop.room else []
+
+
+def _poured(bands: Sequence[Band], shop: Workshop) -> _Sides:
+    return Pouring(bands=bands, room=shop.room).pages(shop.measures.body.comfortable)
+
+
+def _height(bands: Sequence[Band], shop: Workshop) -> float:
+    return _piled(bands, shop).height
+
+
+def _piled(bands: Sequence[Band], shop: Workshop) -> Stack:
+    body = shop.measures.body.comfortable
+    return stack(Draft(body=lambda _: body, bands=lambda _: bands), 1.0)
+
+
+def small_page_manuscript(chapters: Sequence[Chapter], number: int, shop: Workshop) -> Manuscript:
+    """Write pages of words that share sides, on as many as they take; their heads stand where they begin."""
+    poured = pour([each.bands for each in chapters], shop)
+    if not poured.sides:
+        raise page_too_full(chapters[0].page.id, 0.0)
+    sides = tuple(ended(_piled(side, shop), shop.room) for side in poured.sides)
+    begun = [(each.page, start) for each, start in zip(chapters, poured.starts, strict=True)]
+    return manuscript_of(begun, chapters[0].material, number, shop, sides)

@@ -7,7 +7,7 @@ the drawing, not a plate: it tells its height at a width for next to nothing, an
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Self
@@ -58,6 +58,20 @@ class TableDrawing(ABC):
             self._plates[width] = plate, check_sheet(sheet, self.battlefield.path)
         return self._plates[width]
 
+    def cleanest(self, widths: Iterable[Length]) -> Length | None:
+        """Choose the first width at which nothing is wrong with the map, the very first if none is; none of none."""
+        tried = list[Length]()
+        for width in widths:
+            tried.append(width)
+            if not self.drawn(width)[1]:
+                break
+        clean = [width for width in tried if not self.drawn(width)[1]]
+        chosen = next(iter([*clean, *tried]), None)
+        for width in tried:
+            if width != chosen:
+                del self._plates[width]
+        return chosen
+
     @property
     def found(self) -> tuple[Diagnostic, ...]:
         """What is wrong with the map at the widths that it has been drawn at so far, each fault once."""
@@ -70,7 +84,7 @@ class TableDrawing(ABC):
 
     def _looking(self, look: MapLook) -> Self:
         """The same with a look that differs in what such drawings differ in; its faults count here, too."""
-        key = look.page, look.arrivals, look.measured
+        key = look.page, look.arrivals, look.measured, look.strip
         if key not in self._others:
             self._others[key] = replace(self, look=look)
         return self._others[key]
@@ -88,7 +102,7 @@ class TableDrawing(ABC):
         return {}
 
     @cached_property
-    def _others(self) -> dict[tuple[float | None, float, bool], Self]:
+    def _others(self) -> dict[tuple[float | None, float, bool, bool], Self]:
         return {}
 
     @abstractmethod
@@ -115,6 +129,11 @@ class MapDrawing(TableDrawing):
     def has_strip(self) -> bool:
         """Tell whether small maps stand beside the large one where there is room for them."""
         return bool(shown_steps(self.battlefield, self.look))
+
+    @property
+    def without_strip(self) -> MapDrawing:
+        """The map alone, with what arrives around it, for pages that have no room for both."""
+        return self._looking(replace(self.look, strip=False))
 
     @property
     def shows_ways(self) -> bool:

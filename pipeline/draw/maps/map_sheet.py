@@ -144,9 +144,13 @@ class SheetMaker:
         return min(self._beside(float(width), page, look), key=lambda each: each.height)
 
     def _largest(self, width: Length) -> _Spread:
-        """Set the largest map beside which a strip is hardly higher; type that is meant for more room has it below."""
-        page, look = float(width), self._look_on(width)
-        if page < _LEAST_BESIDE or page < (self.look.least_type or 0.0):
+        """Set the largest map beside which a strip is hardly higher.
+
+        With type that is meant for more room, a table that lies wide has the strip below, where there is more room.
+        """
+        page, look, table = float(width), self._look_on(width), self.battlefield
+        is_wide = table.width > table.depth and page < (self.look.least_type or 0.0)
+        if page < _LEAST_BESIDE or is_wide:
             return self._below(page, page, look)
         tried = list[_Spread]()
         large = page - _NARROWEST - _GAP

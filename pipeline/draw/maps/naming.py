@@ -174,7 +174,7 @@ class Naming:
             for kept in dict.fromkeys((notes, ()))
             for factor in _SHRINK
             for rows in _beside_or_above(
-                _scaled(discs, factor), Words(text=name, style=style.scaled(factor), tone=tone)
+                _scaled(discs, factor), Words(text=name, style=style.shrunk(factor), tone=tone)
             )
         )
 

@@ -72,12 +72,12 @@ def plan_points(battlefield: Battlefield, look: MapLook, sizes: Sizes, *, width:
     high = max(sizes.mm(_ROW), sizes.legend.points * MM_PER_POINT * _LEADING)
     labels: list[Label] = []
     below = top
-    room = _line_room(width)
+    room, whole = _line_room(width), width - _SIGN - _AFTER_LETTER
     for name, listed in _tables(battlefield, look.wording):
         cells = [
             (_line(sign if first else "", sizes.point, look), _line(words, sizes.legend, look))
             for sign, parts in listed
-            for first, words in _wrapped(parts, room, sizes, look)
+            for first, words in _wrapped(parts, room, whole, sizes, look)
         ]
         below += _GAP
         head = set_line(look.family, look.wording.labels[f"map.{name}"], sizes.legend, Tone.SOFT)
@@ -93,16 +93,30 @@ def _line_room(width: float) -> float:
     return (width - (columns - 1) * _BETWEEN) / columns - _SIGN - _AFTER_LETTER
 
 
-def _wrapped(parts: Sequence[str], room: float, sizes: Sizes, look: MapLook) -> Iterator[tuple[bool, str]]:
+def _wrapped(
+    parts: Sequence[str], room: float, whole: float, sizes: Sizes, look: MapLook
+) -> Iterator[tuple[bool, str]]:
     """Put parts on as few lines as there must be; tell the first line from those that go on."""
-    lines = [parts[0]]
-    for part in parts[1:]:
-        longer = f"{lines[-1]}{look.wording.labels['map.point.next']}{part}"
+    lines = list[str]()
+    for part in parts:
+        longer = f"{lines[-1]}{look.wording.labels['map.point.next']}{part}" if lines else part
         if _line(longer, sizes.legend, look).width <= room:
-            lines[-1] = longer
+            lines[-1:] = [longer]
         else:
-            lines.append(part)
+            lines.extend(_broken(part, whole, sizes, look))
     yield from ((number == 0, line) for number, line in enumerate(lines))
+
+
+def _broken(part: str, room: float, sizes: Sizes, look: MapLook) -> Iterator[str]:
+    """Break a part that has no room on one line between its words."""
+    line = ""
+    for word in part.split(" "):
+        longer = f"{line} {word}" if line else word
+        if line and _line(longer, sizes.legend, look).width > room:
+            yield line
+            longer = word
+        line = longer
+    yield line
 
 
 def _tables(battlefield: Battlefield, wording: Wording) -> Iterator[tuple[str, list[tuple[str, Sequence[str]]]]]:

@@ -193,7 +193,7 @@ class SourcePages:
         brief = self.worked.missions[key.name].brief if key.name else None
         shared = () if brief else self._shared_victory()
         scoring = brief.scoring if brief else self._shared_scoring()
-        where = references(self.order, self.shop)
+        where = references(self._pack, self.order, self.shop)
         return self._unit(key, score_manuscript, self._title(key, "event.score"), brief, where, shop, shared, scoring)
 
     def _to_choose(self) -> tuple[Brief, ...]:
@@ -234,7 +234,7 @@ class SourcePages:
             return replace(unit, found=mission.found, is_sound=False)
         main = mission.maps.main
         drawing = replace(main, look=replace(main.look, steps=False))
-        shown = PosterMission(brief=mission.brief, references=references(self.order, shop), map=drawing)
+        shown = PosterMission(brief=mission.brief, references=references(self._pack, self.order, shop), map=drawing)
         return replace(unit, given=(title, words, shown, shop), found=mission.found, drawings=(drawing,))
 
     def _choice(self, shop: Workshop) -> PosterChoice:

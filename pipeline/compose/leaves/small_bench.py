@@ -1,0 +1,78 @@
+"""A mission and a workshop of small pages -> bands piled up and poured below heads, in the one size of their type."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from pipeline.compose.fit.copyfit import Flow
+from pipeline.compose.fit.one_size import Place, page_flow
+from pipeline.compose.fit.page_pouring import Pouring
+from pipeline.compose.fit.side_fitting import Band, Draft, Stack, stack
+from pipeline.compose.leaves.heads import rules_head
+from pipeline.compose.leaves.leaf import COLUMNS
+from pipeline.compose.text.atoms import Atom, Picture
+from pipeline.compose.workshop import Workshop
+
+SPACE = 8.0  # points above what serves at the table
+_FLOW_SPACE = 0.5  # body sizes below a head
+_HAIR = 1.5  # points: less than the room of a side, as all rows of a clock are rounded
+
+Pages = list[list[Band]]
+
+
+@dataclass(frozen=True, kw_only=True)
+class SmallBench:
+    """Where the small pages of a mission are piled up."""
+
+    mission: str
+    title: str
+    shop: Workshop
+
+    def place(self, side: str) -> Place:
+        """Name a side, as it is told of."""
+        return Place(name=f"{self.mission}, {side}", path=("missions", self.mission))
+
+    @property
+    def room(self) -> float:
+        """How high a page stands."""
+        return self.shop.room - _HAIR
+
+    @property
+    def body(self) -> float:
+        """The size of type."""
+        return self.shop.measures.body.comfortable
+
+    def flow(self, atoms: Sequence[Atom], columns: int = COLUMNS) -> Flow:
+        """Let words run through columns."""
+        return page_flow(atoms, self.shop, columns=columns, before=_FLOW_SPACE)
+
+    def head(self, what: str, number: int = 1) -> Picture:
+        """Set the head of a page, the first or a later one of its kind."""
+        name = f"{self.mission}-{what}{number if number > 1 else ''}"
+        return rules_head(self.title, id=name, shop=self.shop, what=f"page.{what}-title", goes_on=number > 1)
+
+    def pile(self, bands: Sequence[Band]) -> Stack:
+        """Pile bands up; words that follow words run on in their columns."""
+        return stack(Draft(body=lambda _: self.body, bands=lambda _: _run_on(bands)), 1.0)
+
+    def excess(self, bands: Sequence[Band]) -> float:
+        """Tell by how much bands are higher than a page."""
+        return self.pile(bands).height - self.room
+
+    def poured(self, bands: Sequence[Band], part: float = 1.0, less: float = 0.0) -> Pages:
+        """Fill pages below their heads, up to a part of their height; none where something is higher than a page."""
+        room = (self.room - self.pile([self.head("rules")]).height - _FLOW_SPACE * self.body - less) * part
+        return Pouring(bands=_run_on(bands), room=room).pages(self.body)
+
+
+def _run_on(bands: Sequence[Band]) -> list[Band]:
+    """Make one flow of those that follow one another, so that nobody reads across from one to the next."""
+    made: list[Band] = []
+    for band in bands:
+        last = made[-1] if made else None
+        if isinstance(band, Flow) and isinstance(last, Flow) and band.columns == last.columns:
+            made[-1] = replace(last, atoms=(*last.atoms, *band.atoms))
+        else:
+            made.append(band)
+    return made
