@@ -22,7 +22,7 @@ from pipeline.draw import MapDrawing
 from pipeline.units import Length
 
 _MAP_SPACE = 0.4  # body sizes above the map
-_SEAT_LEAST, _SEAT_MOST = 0.38, 0.9  # of the type width: the map says nothing new, so it leaves the page to the words
+_SEAT_LEAST, _SEAT_MOST = 0.34, 0.9  # of the type width: the map says nothing new, so it leaves the page to the words
 _MEASURED = 0.5  # of the type width: no distances stand on a narrower one
 _INDEX_COLUMNS = 3
 

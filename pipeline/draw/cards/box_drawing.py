@@ -21,7 +21,7 @@ from pipeline.units import MM_PER_POINT, Length
 _CUT, _FOLD = 0.3, 0.2  # millimetres: weights of lines
 _DASH = (2.0, 1.2)  # millimetres: a fold's dash and the gap after it
 _LID_UP = 90  # degrees: the net lies on its side
-_MOST, _LEAST = 34.0, 7.0  # points: the largest and smallest type
+_MOST, _LEAST = 34.0, 7.5  # points: the largest and smallest type
 _ROOM = 0.86  # of a panel: how wide words run
 _SMALL = 0.4  # of a title's size: what stands below it
 _SIGN = 0.24  # of the shorter side of a wall: the radius of the sign on it
