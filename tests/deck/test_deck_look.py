@@ -11,6 +11,8 @@ from benches import made_ready
 from deck_packs import CONTENT, copied, deck
 
 from pipeline.colours import contrast, is_grey, lightness
+from pipeline.compose.cards.deck_material import card_shop
+from pipeline.compose.cards.face_fitting import area_sizes
 from pipeline.diagnostics import ContentError
 from pipeline.draw.cards.card_diagram import DiagramDrawing
 from pipeline.draw.cards.card_patterns import pattern_lines
@@ -19,11 +21,13 @@ from pipeline.model import Ink, Pack, ScoringCard
 from pipeline.model.deck_hues import CardPalette, DeckHues, deck_palette
 from pipeline.model.faces import Pattern
 from pipeline.publications.dealt_decks import deal_decks
+from pipeline.publications.deck_publications import deck_unit
 from pipeline.publications.papers import card_catalogue
-from pipeline.request import Request
+from pipeline.request import Request, Silence
 from pipeline.rules.deck.side_words import side_words
 from pipeline.run.deck_colours import DECKS_APART, with_decks
 from pipeline.run.preparation import prepare
+from pipeline.run.worked import work_out
 
 BOX = Box(left=0.0, top=20.0, right=76.0, bottom=100.0)
 
@@ -40,6 +44,21 @@ def test_our_decks_are_steps_of_lightness_apart() -> None:
     steps = sorted(abs(lightness(one) - lightness(other)) for one, other in combinations(grounds, 2))
     assert steps[0] >= DECKS_APART
     assert with_decks(deck().theme, deck().pack)[1] == ()
+
+
+@pytest.mark.slow
+def test_cards_of_a_kind_have_one_size_of_words_and_one_of_titles() -> None:
+    """Those with an action, which have more to say, have one of their own; none is too small for arm's length."""
+    catalogue, found = card_catalogue(), {}
+    worked = work_out(deck(), Silence())
+    for dealt in deal_decks(deck(), catalogue):
+        material, shop = deck_unit(worked, dealt, catalogue).given
+        found |= area_sizes(material.fronts, material, card_shop(shop, catalogue, material.format))
+    chosen = {key: sizes for key, sizes in found.items() if key[1] in ("words", "title")}
+    assert {face for face, *_ in chosen} == {"deployment", "primary", "secondary", "secret", "rule", "reference"}
+    assert {face for face, _, has_action in chosen if has_action} == {"primary", "secondary"}
+    assert [key for key, sizes in chosen.items() if len(sizes) != 1] == []
+    assert min(sizes[0] for (_, area, _), sizes in chosen.items() if area == "words") >= 7.5
 
 
 @pytest.mark.parametrize("ink", list(Ink))

@@ -14,8 +14,8 @@ from pipeline.model.card_templates import CardWords
 from pipeline.model.measures import BodyMeasures, Margins, TypeArea
 from pipeline.model.pictures import Picture
 
-# The body sizes in which areas come out, by face and area, the smallest first.
-AreaSizes = dict[tuple[str, str], tuple[float, ...]]
+# The body sizes in which areas come out, by face, area and whether an action stands in it, the smallest first.
+AreaSizes = dict[tuple[str, str, bool], tuple[float, ...]]
 
 
 @dataclass(frozen=True, kw_only=True)

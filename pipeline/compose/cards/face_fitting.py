@@ -75,9 +75,10 @@ class AreaPlan:
         return not any(self._has(item) for item in self.laid.area.items)
 
     @property
-    def alike(self) -> tuple[str, str]:
-        """Name what has the same sizes on all cards: the face and its area."""
-        return self.written.laid.name, self.laid.name
+    def alike(self) -> tuple[str, str, bool]:
+        """Tell what has the same sizes on all cards: the face, its area, and whether an action stands in that."""
+        has_action = self.written.face.action is not None and any(item.action for item in self.laid.area.items)
+        return self.written.laid.name, self.laid.name, has_action
 
     @property
     def is_fitted(self) -> bool:
@@ -158,7 +159,7 @@ def _plans(written: Sequence[Written], items: CardItems) -> list[list[AreaPlan]]
 
 def _sizes(plans: Sequence[Sequence[AreaPlan]], shop: Workshop) -> AreaSizes:
     """Choose the sizes of each area of each face, by what all cards need that have it."""
-    alike: defaultdict[tuple[str, str], list[AreaPlan]] = defaultdict(list)
+    alike: defaultdict[tuple[str, str, bool], list[AreaPlan]] = defaultdict(list)
     for plan in (plan for card in plans for plan in card if plan.is_fitted):
         alike[plan.alike].append(plan)
     sizes: AreaSizes = {}

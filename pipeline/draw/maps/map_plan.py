@@ -92,7 +92,7 @@ def plan_set(battlefield: Battlefield, brief: Brief, look: MapLook, setting: Set
         grid=()
         if look.small or setting.surround.tape.runs
         else tuple(grid(battlefield, setting.frame, look, setting.sizes)),
-        strokes=(*rings.strokes(off), *only(Stroke, marks)),
+        strokes=(*rings.strokes([*off, *(label.box for label in labels)]), *only(Stroke, marks)),
         dimensions=only(DimensionArrow, marks),
         markers=only(Marker, marks),
         dots=only(Dot, marks),

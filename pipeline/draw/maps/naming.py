@@ -22,6 +22,7 @@ from pipeline.geometry.frame import Frame
 from pipeline.model import SideId
 
 _BESIDE_NAME = 1.2  # millimetres left and right of a name, besides its halo
+_OFF_CENTRE = 0.4  # millimetres
 _BESIDE_LINE = 4.5  # millimetres that a line's name may keep from it
 # A zone's name shrinks so far before its notes are left out, and so far again before it goes without room.
 _LEAST_DISC = 0.82  # of their size: discs beside a name that shrinks
@@ -129,6 +130,12 @@ class Naming:
             found = self._clearest(blocks, ground, prefer, beside=beside, turned=turned)
             if found:
                 return self._ground.write(name, *found, turned=turned)
+        is_told = self._look.small and not self._look.dots
+        found = self._clearest(
+            letters if is_told else (), self._off_centre(within), prefer, beside=0.0, off_lines=False
+        )
+        if found:
+            return self._ground.write(name, *found)
         shortest = (*names, *letters)[-1]
         found = self._clearest((*names, *letters), within, prefer, beside=_BESIDE_NAME * bool(names), off_lines=False)
         if self._look.dots and not (found and self._is_off_lines(*found)):
@@ -140,6 +147,11 @@ class Naming:
 
     def _is_off_lines(self, block: Block, spot: Point) -> bool:
         return self._ground.is_free(Box.around(spot, block.width, block.height), of_lines=True)
+
+    def _off_centre(self, within: Mask) -> Mask:
+        """Leave out what lies at the lines through the middle, along which letters would look crossed out."""
+        lines = (Box.spanning(*self._frame.line_to_plate(line)) for line in self._battlefield.centre_lines)
+        return reduce(Mask.minus, (self._ground.mask(line.grown(_OFF_CENTRE).area) for line in lines), within)
 
     def _apart(self, within: Mask, name: str | None = None) -> Mask:
         """Leave out the objective zones, all but the one of that name."""
