@@ -81,7 +81,7 @@ def _cell(cell: MatrixCell, wording: Wording) -> str:
 
 
 def _list(chart: DieChart) -> str:
-    rows = (f"{_faces(row.faces)} {row.name}" for row in chart.rows)
+    rows = (f"{_faces(row.faces)}\N{NO-BREAK SPACE}{row.name}" for row in chart.rows)
     return f"**{chart.code}** {_BETWEEN.join(rows)}"
 
 
