@@ -54,7 +54,8 @@ def test_every_map_stands_on_a_left_page_and_takes_whole_spreads(pack: str) -> N
     assert {Parity.of(entry.first_page) for entry in order.missions} == {Parity.EVEN}
     assert {entry.pages % 2 for entry in order.missions} == {0}
     first, last = order.missions[0].first_page, order.missions[-1].numbers[-1]
-    assert [number for number in order.blanks if first <= number <= last] == []
+    assert [number for number in order.blanks if number <= last] == []
+    assert first % 2 == 0
 
 
 @pytest.mark.parametrize(("pack", "paper"), [("ww3-more-missions", "a4"), ("ww2-more-missions", "letter")])
@@ -68,6 +69,25 @@ def test_the_map_the_steps_and_the_clock_stand_where_all_missions_have_them(pack
         assert [index for index, side in enumerate(kinds) if "clock" in side] == [entry.pages - 1], entry.id
         assert kinds[-1][-1] == "clock", entry.id
         assert {side.body for side in sides} == {worked.prepared.measures.body.comfortable}
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("pack", PACKS[:3])
+def test_the_missions_to_choose_from_stand_on_the_back(pack: str, paper: str) -> None:
+    _, order = folded(pack, paper)
+    last = order.entries[-1]
+    assert (last.page, last.pages, order.pages % 4) == ("chooser-back", 1, 0)
+
+
+def test_words_that_follow_words_share_pages_with_them() -> None:
+    _, order = folded("examples/ford-of-horns")
+    words = [entry for entry in order.entries[1:] if entry.page is not None]
+    ids = [name for entry in words for name in entry.page_ids]
+    assert ids == ["contents", "valley", "choosing", "herd", "scoring"]
+    assert sum(entry.pages for entry in words) < len(ids)
+    first = words[0]
+    assert [order.numbers[name] - first.first_page for name in first.joined] == [*first.joined.values()]
+    assert first.paths[-1] == ("pages", first.page_ids[-1])
 
 
 def test_a_reference_to_the_other_pages_of_a_mission_gives_their_number() -> None:

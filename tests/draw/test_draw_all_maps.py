@@ -139,10 +139,15 @@ def words(found: MapPlan) -> set[str]:
 
 
 def astray(found: MapPlan) -> list[str]:
-    """The names that neither lie in their zones, give or take a cell, nor outside the table beside their ground."""
+    """The names that neither lie in their zones, give or take a cell, nor outside the table beside their ground.
+
+    A side without a zone has its name where no side has ground.
+    """
     areas = {zone.name: to_shape(zone.area).buffer(CELL) for zone in found.zones}
+    held = shapely.union_all([to_shape(zone.area) for zone in found.zones if zone.is_held])
+    open_ground = to_shape(found.table.area).difference(held).buffer(CELL)
     names = [label for label in found.labels if label.name.startswith("name-")]
-    zones = [areas[re.sub(r"^name-|-\d$", "", label.name)] for label in names]
+    zones = [areas.get(re.sub(r"^name-|-\d$", "", label.name), open_ground) for label in names]
     return [label.name for label, zone in zip(names, zones, strict=True) if not at_home(label, zone, found)]
 
 

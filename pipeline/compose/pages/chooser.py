@@ -97,6 +97,7 @@ class Choosing:
     """All that the chart is made of, and how it is laid out."""
 
     slots_high = SLOTS_HIGH
+    beside_name = _NUMBER
 
     def __init__(self, material: PageMaterial) -> None:
         self.material, self.pack, self.shop = material, material.pack, material.shop
@@ -238,7 +239,8 @@ class Choosing:
     def _name_size(self, cell: float) -> float:
         face = Face(self.shop.theme.heading, 700)
         names = [str(self.pack.missions[name].name).upper() for name in self.pack.mission_order]
-        return min(fit_line(name, face, width=(cell - _NUMBER) * _SAFE, most=_NAME, track=0.03) for name in names)
+        width = (cell - self.beside_name) * _SAFE
+        return min(fit_line(name, face, width=width, most=_NAME, track=0.03) for name in names)
 
     def _placed_key(self, layout: Layout, top: float) -> dict[str, object]:
         """Say where each row of the key stands: in a free cell below one another, or in columns below all."""

@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from pipeline.compose.fit.display_type import fit_line
 from pipeline.compose.pages.chooser import Choosing, Layout, has_room_for_key
-from pipeline.compose.pages.chooser_bands import BETWEEN, KIND, KIND_TRACK, ChooserBand, rows_of
+from pipeline.compose.pages.chooser_bands import BETWEEN, KIND, ChooserBand, rows_of
 from pipeline.compose.pages.page_material import Chart, PageMaterial, absent
 from pipeline.compose.text.atoms import Picture
 from pipeline.diagnostics import ContentError
@@ -23,7 +23,7 @@ _COLUMNS = range(2, 6)
 _NAME_LEAST = 7.0
 _WIDEST, _LEAST = 112.0, 64.0  # a map
 _STEP, _HAIR = 2.0, 0.1
-_BESIDE_KIND = 12.0  # left and right of its name, in its band
+_BESIDE_KIND, _KIND_TRACK = 10.5, 0.02  # left and right of its name, in its band; how far its letters stand apart
 _APART = 0.6  # body sizes: from one picture to the next
 _FACES, _ROLL = 8.5, 3.0  # the type of faces of dice, and the room beside them
 
@@ -40,6 +40,7 @@ def small_chooser(material: PageMaterial) -> Chart:
 
 class _SmallChoosing(Choosing):
     slots_high = 0.0
+    beside_name = 13.0
 
     def __init__(self, material: PageMaterial) -> None:
         super().__init__(material)
@@ -71,13 +72,16 @@ class _SmallChoosing(Choosing):
 
     def _sizes(self, layout: Layout, map_height: float) -> dict[str, float]:
         """Set the names of kinds in the size in which the longest stands in its band."""
-        return super()._sizes(layout, map_height) | {"kind": self._kind_size(layout.columns, layout.rows)}
+        return super()._sizes(layout, map_height) | {
+            "kind": self._kind_size(layout.columns, layout.rows),
+            "track": _KIND_TRACK,
+        }
 
     def _kind_size(self, columns: int, rows: Sequence[Sequence[ChooserBand]]) -> float:
         face, step = Face(self.shop.theme.heading, 700), self._cell(columns) + BETWEEN
         rooms = {band: len(band.missions) * step - BETWEEN - _BESIDE_KIND for row in rows for band in row}
         return min(
-            fit_line(band.kind.upper(), face, width=room, most=KIND, track=KIND_TRACK) for band, room in rooms.items()
+            fit_line(band.kind.upper(), face, width=room, most=KIND, track=_KIND_TRACK) for band, room in rooms.items()
         )
 
     def _high(self, layout: Layout) -> float:

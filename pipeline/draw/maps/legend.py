@@ -1,4 +1,4 @@
-"""What a map uses -> a legend of just that, the scale at its end, and its marks."""
+"""What a map uses -> a legend of just that, the squares of the ruling at its end, and its marks."""
 
 from __future__ import annotations
 
@@ -38,6 +38,7 @@ _SMALLER = 0.62  # of its size on the table: the number in the legend's objectiv
 _CONTROL = 0.26  # millimetres: a ring's line
 _SWATCH = 0.72  # of its spacing on the table: a texture in a swatch
 _BADGE = 0.42  # of its height: how large a sign of a rule is
+_SQUARE = 0.25  # millimetres: the line around a square of the ruling
 _HEAD = 0.32  # of its height: the radius of a pin's head
 _ROUND = 36  # chords of a circle so small
 LegendMark = Label | Triangle | TerrainInk | Swatch | Stroke | Marker | Pin | Badge | EntryArrow | Die
@@ -51,15 +52,13 @@ def plan_legend(
     sizes: Sizes,
     *,
     width: float,
-    scale: float,
     is_list: bool = False,
 ) -> Legend:
     """Set the legend of a map in rows of a width, or as a list; small maps have none, nor have looks without."""
     if look.small or not look.legend:
         return Legend()
-    rulers = look.wording.rulers
-    square = rulers.square(battlefield.width, battlefield.depth)
-    widths = _sign_widths(sizes, float(square.inches) * rulers.mm_per_inch / scale)
+    square = look.wording.rulers.square(battlefield.width, battlefield.depth)
+    widths = _sign_widths(sizes)
     scaled = label(look.wording.labels, "map.square", distance=look.wording.distance(square))
     wishes = [
         Wish(topic=topic, sign_width=_width(topic, widths), words=_words(topic, battlefield, look, sizes, scaled))
@@ -70,14 +69,13 @@ def plan_legend(
     return listed(wishes, look, sizes, width) if is_list else in_rows(wishes, sizes, width)
 
 
-def _sign_widths(sizes: Sizes, square: float) -> dict[Sign, float]:
+def _sign_widths(sizes: Sizes) -> dict[Sign, float]:
     widths = dict.fromkeys(Sign, sizes.mm(7.5))
     widths[Sign.TAPE] = widths[Sign.TAPE_ARRIVAL] = sizes.mm(2.2)
-    for sign in (Sign.OBJECTIVE, Sign.OBJECTIVE_REMOVED, Sign.MARKER, Sign.CONTROL, Sign.ARRIVAL_POINT):
+    for sign in (Sign.OBJECTIVE, Sign.OBJECTIVE_REMOVED, Sign.MARKER, Sign.CONTROL, Sign.ARRIVAL_POINT, Sign.SCALE):
         widths[sign] = sizes.mm(3.8)
     widths[Sign.DIE] = sizes.mm(8.8)
     widths[Sign.ARRIVAL] = sizes.mm(3.4)
-    widths[Sign.SCALE] = square
     return widths
 
 
@@ -137,7 +135,7 @@ def _sign(item: LegendItem, look: MapLook, sizes: Sizes) -> Iterator[LegendMark]
         case Sign.TAPE | Sign.TAPE_ARRIVAL:
             yield _triangle(box, hollow=topic.sign is Sign.TAPE_ARRIVAL)
         case Sign.SCALE:
-            yield from _scale_bar(box, sizes)
+            yield Stroke(points=_ring(box), tone=Tone.SOFT, weight=sizes.mm(_SQUARE))
 
 
 def _dashed(topic: Topic, box: Box, look: MapLook, sizes: Sizes) -> Stroke:
@@ -204,11 +202,3 @@ def _circle(box: Box) -> tuple[Point, ...]:
 def _ring(box: Box) -> tuple[Point, ...]:
     outer = box.area.outlines[0].outer
     return (*outer, outer[0])
-
-
-def _scale_bar(box: Box, sizes: Sizes) -> Iterator[Stroke]:
-    """A rule of one square with a tick at each end and in the middle."""
-    low = box.centre.y + sizes.mm(0.9)
-    yield Stroke(points=(Point(box.left, low), Point(box.right, low)), tone=Tone.INK, weight=sizes.mm(0.4))
-    for x, high in ((box.left, 2.2), (box.centre.x, 1.3), (box.right, 2.2)):
-        yield Stroke(points=(Point(x, low), Point(x, low - sizes.mm(high))), tone=Tone.INK, weight=sizes.mm(0.4))

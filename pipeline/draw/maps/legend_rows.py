@@ -16,7 +16,6 @@ from pipeline.geometry.box import Box
 _AFTER_SIGN = 1.3
 _BETWEEN = 5.0
 _ROW = 5.0  # millimetres from line to line, on a map of the usual width
-_WIDE = 12.0  # a scale is wider than that: its words stand below it in a list, and those of others beside their signs
 SIGN_HIGH = 3.8  # millimetres, likewise: a sign
 _BETWEEN_LINES = 1.4  # millimetres from the words of one row of a list to those of the next
 
@@ -79,26 +78,19 @@ def in_rows(wishes: Sequence[Wish], sizes: Sizes, width: float) -> Legend:
 
 def listed(wishes: Sequence[Wish], look: MapLook, sizes: Sizes, width: float) -> Legend:
     """Set each sign in a row of its own, all words at one edge, on as many lines as they take."""
-    usual = max((wish.sign_width for wish in wishes if wish.sign_width <= _WIDE), default=0.0)
-    top, items = 0.0, list[LegendItem]()
+    usual = max((wish.sign_width for wish in wishes), default=0.0)
+    top, items, left = 0.0, list[LegendItem](), usual + _AFTER_SIGN
     for wish in wishes:
-        is_wide = wish.sign_width > _WIDE
-        left = 0.0 if is_wide else usual + _AFTER_SIGN
         said = Words(text=wish.words.text, style=sizes.legend, tone=Tone.INK)
         words = set_broken(look.family, (said,), width - left)
-        sign = top + sizes.mm(_ROW) / 2
-        top += sizes.mm(_ROW) if is_wide else 0.0
         high = max(sizes.mm(_ROW), words.height + _BETWEEN_LINES)
+        middle = top + high / 2
         items.append(
             LegendItem(
                 topic=wish.topic,
-                box=Box.around(
-                    Point(wish.sign_width / 2, sign if is_wide else top + high / 2),
-                    wish.sign_width,
-                    sizes.mm(SIGN_HIGH),
-                ),
+                box=Box.around(Point(wish.sign_width / 2, middle), wish.sign_width, sizes.mm(SIGN_HIGH)),
                 words=words,
-                words_centre=Point(left + words.width / 2, top + high / 2),
+                words_centre=Point(left + words.width / 2, middle),
             )
         )
         top += high

@@ -59,9 +59,7 @@ class Setting:
 
     def legend_of(self, battlefield: Battlefield, look: MapLook, width: float, *, is_list: bool = False) -> Legend:
         """Set the legend of the map in rows of a width, or as a list."""
-        return plan_legend(
-            battlefield, self.surround, self.rings, look, self.sizes, width=width, scale=self.scale, is_list=is_list
-        )
+        return plan_legend(battlefield, self.surround, self.rings, look, self.sizes, width=width, is_list=is_list)
 
 
 def set_table(
