@@ -68,7 +68,7 @@ class Listener:
     def step(self, number: int, name: str, detail: str) -> None:
         self.steps.append((number, name))
 
-    def count(self, done: int, total: int, what: str) -> None:
+    def count(self, done: int, total: int, what: str, latest: str) -> None:
         pass
 
 

@@ -74,7 +74,7 @@ class Entry:
     pages: int
     page: str | None = None
     mission: str | None = None
-    joined: Mapping[str, int] = field(default_factory=dict)
+    joined: Mapping[str, int] = field(default_factory=dict, hash=False)
 
     @property
     def id(self) -> str | None:

@@ -211,7 +211,7 @@ def part_order(order: ReadingOrder, leaves: Sequence[Leaf]) -> ReadingOrder:
             entries.append(Entry(first_page=number, pages=1))
             number += 1
         for entry in leaf.entries:
-            entries.append(Entry(first_page=number, pages=entry.pages, page=entry.page, mission=entry.mission))
+            entries.append(replace(entry, first_page=number))
             number += entry.pages
     return ReadingOrder(form=order.form, entries=tuple(entries))
 

@@ -6,6 +6,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -150,7 +151,11 @@ def test_an_outdated_process_begins_anew(pack: Path, tmp_path: Path, monkeypatch
 @pytest.mark.slow
 def test_a_watched_pack_is_built_again_in_one_process_until_it_is_stopped(pack: Path, tmp_path: Path) -> None:
     words = [sys.executable, "-m", "pipeline", "build", str(pack), "--watch", "--out", str(tmp_path / "out")]
-    with subprocess.Popen(words, stderr=subprocess.PIPE, stdout=subprocess.DEVNULL, text=True) as running:
+    # A shell that runs tests aside has them ignore the keyboard, and so would what they start.
+    obeying = partial(signal.signal, signal.SIGINT, signal.default_int_handler)
+    with subprocess.Popen(
+        words, stderr=subprocess.PIPE, stdout=subprocess.DEVNULL, text=True, preexec_fn=obeying
+    ) as running:
         try:
             await_made(running)
             first = (tmp_path / "out" / "small-sheets.pdf").read_bytes()
