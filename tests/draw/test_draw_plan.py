@@ -337,6 +337,6 @@ def test_points_without_a_measure_stand_lettered_on_the_map_and_in_a_table_below
     letter = next(label for label in lettered.labels if label.name == "letter-a")
     assert letter.box.gap(dot.box) < 2, "a letter stands by its point"
     assert words(lettered)["words-point-a"] == 'left 16"/40cm · top edge'
-    assert words(lettered)["points"] == "Points, each from the two nearest edges of the map:"
+    assert words(lettered)["points"] == "Points, from the two nearest edges:"
     assert lettered.height > bare.height
     assert check_plan(lettered, ("missions", "annihilation")) == ()

@@ -57,7 +57,7 @@ def test_a_metric_game_says_every_length_as_it_was_written(metric: Request, pape
     assert raid.count(" 12,5cm") == 2, "each side's distance stands on the map"
     assert raid.count("75mm") == 2
     assert "90 × 90 CM TABLE" in chase
-    assert "45cm 82,5cm 7,5cm 30cm 45cm 60cm 90cm" in chase
+    assert "45cm 82,5cm 90cm 7,5cm 30cm 45cm 60cm 90cm" in chase
     assert "Both sides deploy 15 cm from the centre line." in chase
     assert not re.search(r"\d ?(in\b|ft|[\"″])", raid + chase)
 

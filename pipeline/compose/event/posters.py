@@ -38,7 +38,7 @@ _TRIES, _SLACK = 4, 0.97  # a narrower map is a little higher, as its legend tak
 _HEAD, _TITLE = 0.085, 0.075  # of the page's height: the band of the round, the mission's name
 _MAP_TALL = 0.56  # of the page's height: how high a map may get
 _WIDE_MAP = 0.6  # of the width: how wide it may get on a wide page
-_CHARTS_ALONE = {True: 1.4, False: 1.15}  # how much larger charts are set that a wide or upright page shows alone
+_CHARTS_ALONE = {True: 1.35, False: 1.12}  # how much larger charts are set that a wide or upright page shows alone
 _GAP = 10.0  # points
 _LEAST = 7.0  # points: no type of a poster is searched for below
 

@@ -80,10 +80,12 @@ def plan_points(battlefield: Battlefield, look: MapLook, sizes: Sizes, *, width:
             for first, words in _wrapped(parts, room, whole, sizes, look)
         ]
         below += _GAP
-        head = set_line(look.family, look.wording.labels[f"map.{name}"], sizes.legend, Tone.SOFT)
-        labels.append(Label(name=name, block=head, centre=Point(width / 2, below + high / 2)))
-        labels.extend(_grid(cells, width, below + high, high))
-        below += high * (1 + _rows(cells, width))
+        for line in _broken(look.wording.labels[f"map.{name}"], width, sizes, look):
+            head = set_line(look.family, line, sizes.legend, Tone.SOFT)
+            labels.append(Label(name=name, block=head, centre=Point(width / 2, below + high / 2)))
+            below += high
+        labels.extend(_grid(cells, width, below, high))
+        below += high * _rows(cells, width)
     return PointTable(labels=tuple(labels), height=below - top)
 
 
