@@ -21,7 +21,7 @@ _FOLLOWING = frozenset({"record", "notes", "track", "log", "tally", "banner"})
 _MAP = "map"
 _WINNING = "winning"
 _CHANGED = " changed"  # the class that style.css.j2 draws a bar for
-_MEASURES = re.compile(r"plate:\w+|[\d.]+pt")
+_WORDS = re.compile(r'alt="([^"]*)"|>([^<>]+)')
 _LINK = re.compile(r' href="pack:([^"]+)"')
 
 
@@ -113,8 +113,10 @@ def _bands(new: Side, old: Side, *, same_map: bool) -> Iterator[int]:
 
 
 def _said(band: Picture) -> str:
-    """Write a picture as far as it says anything: the winning panel is measured anew with every change of the map."""
-    return _MEASURES.sub("", band.html) if band.kind == _WINNING else band.html
+    """Write a picture as far as it says anything: with every change of the map the winning panel is drawn anew."""
+    if band.kind != _WINNING:
+        return band.html
+    return " ".join(word for found in _WORDS.findall(band.html) for text in found for word in text.split())
 
 
 def _pictures(side: Side) -> Iterator[Picture]:
