@@ -100,9 +100,9 @@ def run(words: Sequence[str], began: float) -> int:
 def _has_changed(watch: Watch, watched: Watched, began: float, code: int) -> bool:
     """Wait until something is to be made anew; tell whether anybody is still there to see it."""
     made = f"made in {time.time() - began:.1f} s" if code == 0 else "what was there before is untouched"
-    sys.stderr.write(f"pack: {made}; watching for changes, Ctrl-C ends it\n")
-    sys.stderr.flush()
     try:
+        sys.stderr.write(f"pack: {made}; watching for changes, Ctrl-C ends it\n")
+        sys.stderr.flush()
         change = watch.wait(watched, began)
     except KeyboardInterrupt:
         sys.stderr.write("\n")
