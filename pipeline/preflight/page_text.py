@@ -222,7 +222,8 @@ def _typed(raw: Any, texts: Iterable[Thing]) -> Iterator[tuple[Type, Bounds]]:
         raw.FPDFTextObj_GetFontSize(text.thing, byref(size))
         name, embedded = fonts[key]
         kind = Type(name, round(size.value * height_scale(raw, text.thing) * text.scale, 2), embedded)
-        yield kind, bounds_of(raw, text.thing)
+        # What is placed smaller tells its bounds as they were, and its size as it is.
+        yield kind, Bounds(*(edge * text.scale for edge in bounds_of(raw, text.thing)))
 
 
 def _font_name(raw: Any, font: Any) -> str:
