@@ -167,7 +167,7 @@ def test_names_stand_in_or_beside_their_zones_on_large_maps_and_small_ones(pack:
         for width in (120, 174):
             assert astray(plan(studio, mission, width)) == [], mission
         for alternative in (each.id for each in studio.pack.missions[mission].alternatives):
-            for width in (41, 55, 80):
+            for width in (44, 55, 80):  # words of 7.5 points need as much
                 found = plan(studio, mission, width, alternative=alternative, small=True)
                 assert astray(found) == [], mission
                 assert "ATTACKER" not in words(found), mission
