@@ -224,10 +224,12 @@ class SheetMaker:
         """Find the largest small maps that are no higher in their columns, or else the lowest."""
         most = {count: min(_WIDEST, column_width(count, room)) for count in range(1, _MOST_COLUMNS + 1)}
         sizes = sorted(((each, count) for count, width in most.items() for each in _down_from(width)), reverse=True)
-        tried = [_Columns(count=count, each=each, strip=self._strips(look).grid(count, each)) for each, count in sizes]
-        return next(
-            (each for each in tried if each.strip.height <= high), min(tried, key=lambda each: each.strip.height)
-        )
+        tried = list[_Columns]()
+        for each, count in sizes:
+            tried.append(_Columns(count=count, each=each, strip=self._strips(look).grid(count, each)))
+            if tried[-1].strip.height <= high:
+                return tried[-1]
+        return min(tried, key=lambda columns: columns.strip.height)
 
 
 def shown_steps(battlefield: Battlefield, look: MapLook) -> tuple[Shown, ...]:
