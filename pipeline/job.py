@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from pathlib import Path
 
 from pipeline.diagnostics import ContentError, Diagnostic, Report, UsageError, error
@@ -81,7 +82,7 @@ class _Version:
         """The files that were made."""
         return [made for making in self.makings for made in making.prints]
 
-    @property
+    @cached_property  # asked for once all is made: every file is hashed once
     def products(self) -> list[Product]:
         """The files that were made, as they are told."""
         return [self._product(made) for made in self.prints]
@@ -133,7 +134,8 @@ def _worked_out(versions: Sequence[_Version], progress: Progress) -> Iterator[tu
         alike = next((each for each in known if each.prepared.wording == prepared.wording), None)
         with working_out(prepared.pack.id):
             worked = work_out(prepared, progress) if alike is None else alike.drawn_as(prepared.settable)
-        known += [] if alike else [worked]
+        if alike is None:
+            known.append(worked)
         version.note(worked.found)
         yield version, worked
 

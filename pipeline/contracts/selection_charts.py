@@ -130,3 +130,8 @@ class SelectionCharts:
     plan_tables: tuple[DieChart, ...]
     matrix: MatrixChart | None
     odds: OddsChart
+
+    @property
+    def dice(self) -> tuple[DieChart, ...]:
+        """Every table that is read with one die, once."""
+        return tuple({each.id: each for chart in (self.random, *self.plan_tables) for each in chart.dice}.values())

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from pipeline.compose.fit.side_fitting import Band
 from pipeline.compose.leaves.small_leaf import leaf_pages
 from pipeline.compose.leaves.small_words import SMALL_LEAF
 from pipeline.compose.pages.small_pages import Chapter, pour
+from pipeline.compose.workshop import Workshop
 from pipeline.contracts.order import Form, PageCounts, ReadingOrder
 from pipeline.diagnostics import ContentError, Diagnostic
 from pipeline.imposition import reading_order
@@ -46,17 +48,21 @@ class _Counting:
     @property
     def counted(self) -> PageCounts:
         """Count anew what all units take."""
-        shop, words = self.worked.prepared.workshop(), self._words
+        shop, words = self._shop, self._words
         alone = {name: len(pour([bands], shop).sides) or 1 for name, bands in words.items()}
         counts = replace(self.counts, missions=self._leaves, pages=alone, joined={}, behind=())
         if self.order.form is not Form.BOOKLET:
             return counts
         return shared(counts, words, self.order.numbers, self.worked.pack, shop)
 
+    @cached_property
+    def _shop(self) -> Workshop:
+        return self.worked.prepared.workshop()
+
     @property
     def _leaves(self) -> dict[str, int]:
         """Tell how many pages each mission takes; of those that can't be written, that is told later."""
-        shop, taken = self.worked.prepared.workshop(), dict[str, int]()
+        shop, taken = self._shop, dict[str, int]()
         for entry in self.order.missions:
             try:
                 taken[str(entry.mission)] = leaf_pages(leaf_material(self.worked, self.order, shop, entry), shop)
@@ -67,7 +73,7 @@ class _Counting:
     @property
     def _words(self) -> dict[str, Sequence[Band]]:
         """Write all pages of words, covers excepted; of those that can't be written, that is told later."""
-        pack, shop, written = self.worked.pack, self.worked.prepared.workshop(), dict[str, Sequence[Band]]()
+        pack, shop, written = self.worked.pack, self._shop, dict[str, Sequence[Band]]()
         for page in (pack.pages[name] for entry in self.order.entries for name in entry.page_ids):
             if page.layout != "cover":
                 try:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from pipeline.compose.event.event_pages import PageTitle, event_manuscript
 from pipeline.compose.fit.display_type import fit_line
-from pipeline.compose.fit.side_fitting import Draft, spread, stack
+from pipeline.compose.fit.side_fitting import piled, spread
 from pipeline.compose.picture_case import Photo
 from pipeline.compose.text.atoms import Picture
 from pipeline.compose.typesetting.galleys import Manuscript
@@ -64,7 +64,7 @@ def _face(
         template, event=event, size=size, track=_TRACK, band=band, room=room, width=width, logo=shown, **more
     )
     picture = Picture("event-face", html, room)
-    fitted = spread(stack(Draft(body=lambda _: size, bands=lambda _: [picture]), 1.0), room, most=0)
+    fitted = spread(piled([picture], size), room, most=0)
     return event_manuscript(page, fitted, shop, kind="event-face")
 
 

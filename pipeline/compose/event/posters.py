@@ -9,7 +9,7 @@ from functools import partial
 from pipeline.compose.event.event_pages import PageTitle, event_manuscript
 from pipeline.compose.fit.copyfit import Flow, column_height, largest
 from pipeline.compose.fit.display_type import fit_line
-from pipeline.compose.fit.side_fitting import Band, Draft, FittedSide, fit, spread, stack
+from pipeline.compose.fit.side_fitting import Band, Draft, FittedSide, fit, piled, spread
 from pipeline.compose.leaves.leaf_references import References
 from pipeline.compose.pages.charts import CHARTS
 from pipeline.compose.pages.pack_page import page_body
@@ -187,9 +187,9 @@ def _fitted(page: PageTitle, bands: Sequence[Band], shop: Workshop, *, growth: f
 
 
 def _fit_wide(page: PageTitle, head: list[Band], mission: PosterMission, shop: Workshop) -> FittedSide:
-    above = stack(Draft(body=lambda _: _GAP, bands=lambda _: head), 1.0)
+    above = piled(head, _GAP)
     bands = [*head, _beside(page, mission, shop, shop.room - above.height - _GAP)]
-    return spread(stack(Draft(body=lambda _: _GAP, bands=lambda _: bands), 1.0), shop.room, most=_GAP)
+    return spread(piled(bands, _GAP), shop.room, most=_GAP)
 
 
 def _beside(page: PageTitle, mission: PosterMission, shop: Workshop, room: float) -> Picture:

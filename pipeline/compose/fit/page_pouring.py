@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from pipeline.compose.fit.copyfit import Flow, fit_flow
-from pipeline.compose.fit.side_fitting import Band, Draft, FittedSide, Stack, ended, stack
+from pipeline.compose.fit.side_fitting import Band, FittedSide, ended, piled
 from pipeline.compose.text.atoms import Atom, Words
 from pipeline.compose.text.column_table import ColumnTable
 
@@ -26,7 +26,7 @@ class Pouring:
 
     def sides(self, body: float) -> tuple[FittedSide, ...]:
         """Fill pages in a size of type, one after the other; none where something is higher than a page."""
-        return tuple(ended(_piled(page, body), self.room) for page in self._poured(body, self.room))
+        return tuple(ended(piled(page, body), self.room) for page in self._poured(body, self.room))
 
     def pages(self, body: float) -> list[list[Band]]:
         """Pour them over as many pages as they take at a size; none where something is higher than a page."""
@@ -56,10 +56,6 @@ class Pouring:
             pages.append([])
             left = room
         return pages
-
-
-def _piled(bands: Sequence[Band], body: float) -> Stack:
-    return stack(Draft(body=lambda _: body, bands=lambda _: bands), 1.0)
 
 
 def _height(band: Band, body: float) -> float:

@@ -68,6 +68,11 @@ def stack(draft: Draft, looseness: float) -> Stack:
     return Stack(body=body, bands=tuple(placed), looseness=looseness)
 
 
+def piled(bands: Sequence[Band], body: float) -> Stack:
+    """Pile up bands that are set in one way alone."""
+    return stack(Draft(body=lambda _: body, bands=lambda _: bands), 1.0)
+
+
 def _size(band: Picture | FittedFlow, body: float) -> tuple[float, float]:
     """Give the room before a band, and its height."""
     if isinstance(band, FittedFlow):

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from pipeline.compose.fit.copyfit import Flow
 from pipeline.compose.fit.one_size import Place, page_flow
 from pipeline.compose.fit.page_pouring import Pouring
-from pipeline.compose.fit.side_fitting import Band, Draft, Stack, stack
+from pipeline.compose.fit.side_fitting import Band, Stack, piled
 from pipeline.compose.leaves.heads import rules_head
 from pipeline.compose.leaves.leaf import COLUMNS
 from pipeline.compose.text.atoms import Atom, Picture
@@ -54,7 +54,7 @@ class SmallBench:
 
     def pile(self, bands: Sequence[Band]) -> Stack:
         """Pile bands up; words that follow words run on in their columns."""
-        return stack(Draft(body=lambda _: self.body, bands=lambda _: _run_on(bands)), 1.0)
+        return piled(_run_on(bands), self.body)
 
     def excess(self, bands: Sequence[Band]) -> float:
         """Tell by how much bands are higher than a page."""

@@ -11,7 +11,6 @@ from dataclasses import dataclass, replace
 from pipeline.compose.fit.one_size import too_full
 from pipeline.compose.fit.side_fitting import Band, FittedSide, Stack
 from pipeline.compose.leaves.extras import loss_tally, note_lines
-from pipeline.compose.leaves.game_clock import game_clock
 from pipeline.compose.leaves.leaf import LeafMaterial
 from pipeline.compose.leaves.page_foot import foot_down, with_drawn
 from pipeline.compose.leaves.score_tables import tables_within
@@ -113,7 +112,7 @@ class SmallLeaf:
 
     def _last(self, words: Sequence[Band]) -> list[Band]:
         """Put below the last rules what serves at the table, the clock at the foot."""
-        clock, bands = game_clock(self.material.brief, self.bench.shop), [*words, *self.words.turned]
+        clock, bands = self.words.clock, [*words, *self.words.turned]
         seat = self.material.seat
         if seat is not None:
             width = self.map.widest(seat, [*bands, clock])

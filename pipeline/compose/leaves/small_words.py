@@ -18,7 +18,7 @@ from pipeline.compose.leaves.orders_side import order_bands, turned_heading
 from pipeline.compose.leaves.small_bench import SPACE, Pages, SmallBench
 from pipeline.compose.leaves.small_map import SmallMap
 from pipeline.compose.leaves.winning_panel import WinningPanel
-from pipeline.compose.text.atoms import Atom
+from pipeline.compose.text.atoms import Atom, Picture
 
 SMALL_LEAF = 4  # pages that a mission takes mostly
 RULES_FROM = 2  # pages before the rules: the map and the steps
@@ -56,7 +56,18 @@ class SmallWords:
         found = (self._over(pages[-1]) for pages in self._ways(count) if pages)
         return max(min(found, default=0.0), 0.0)
 
-    @property
+    @cached_property
+    def clock(self) -> Picture:
+        """The clock at the foot of the last page."""
+        return game_clock(self.material.brief, self.bench.shop)
+
+    @cached_property
+    def _at_foot(self) -> list[Band]:
+        """What stands below the last words: the map from the other seat at its least, and the clock."""
+        seat = self.material.seat
+        return [*self.turned, *([SmallMap(self.material, self.bench).least(seat)] if seat else []), self.clock]
+
+    @cached_property
     def turned(self) -> list[Band]:
         """The heading of the map from the other seat, where there is one."""
         return [self.bench.flow([turned_heading(self.bench.shop)], 1)] if self.material.seat else []
@@ -66,16 +77,14 @@ class SmallWords:
 
     def _over(self, page: Sequence[Band]) -> float:
         """Tell by how much the last page is too full with so much of the rules."""
-        seat, shown = self.material.seat, SmallMap(self.material, self.bench)
-        below = [*self.turned, *([shown.least(seat)] if seat else [])]
-        return self.bench.excess([*page, *below, game_clock(self.material.brief, self.bench.shop)])
+        return self.bench.excess([*page, *self._at_foot])
 
     def _ways(self, count: int) -> Iterator[Pages]:
         """Try ways to share them out, the best first.
 
         Where rules are long, odds that are only good to know give way first; then rules begin below the steps.
         """
-        told = [self._told(odds=True)] if self.material.seat else [self._told(odds=odds) for odds in (True, False)]
+        told = self._drafts
         if count == _LEAF:
             for front in self._fronts:
                 yield [[self.bench.head("setup"), front.steps, *told[0], *front.panel]]
@@ -105,12 +114,13 @@ class SmallWords:
         panels = [WinningPanel(self.material, shop, is_low=is_low).bands for is_low in (False, True)]
         return [*(_Front(plain, tuple(panel)) for panel in panels if panel), _Front(told)]
 
-    def _told(self, *, odds: bool) -> list[Band]:
-        """Set the rules, or the orders of a mission whose rules stand in a rulebook."""
+    @cached_property
+    def _drafts(self) -> list[list[Band]]:
+        """Set the rules with odds and without, or the orders of a mission whose rules stand in a rulebook."""
         if self.material.seat is not None:
-            return order_bands(self.material, self.bench.shop)
-        atoms = back_atoms(self.material, self.bench.shop, odds=odds)
-        return [self.bench.flow(atoms)] if atoms else []
+            return [order_bands(self.material, self.bench.shop)]
+        drafts = [back_atoms(self.material, self.bench.shop, odds=odds) for odds in (True, False)]
+        return [[self.bench.flow(atoms)] if atoms else [] for atoms in drafts]
 
     def _at_rules(self, over: Sequence[Band], told: Sequence[Band]) -> Iterator[Pages]:
         """Part the rules between pages, before a rule; a page takes as many as it has room for."""

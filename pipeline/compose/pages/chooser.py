@@ -87,8 +87,6 @@ class Layout:
 
 def chooser(material: PageMaterial) -> Chart:
     """Show all missions, those of a kind together, and how dice and plans come to each."""
-    if not material.pack.mission_order:
-        raise ContentError(absent(material.page, "missions"))
     picture = Choosing(material).picture()
     return Chart(picture=picture, full=True)
 
@@ -100,6 +98,8 @@ class Choosing:
     beside_name = _NUMBER
 
     def __init__(self, material: PageMaterial) -> None:
+        if not material.pack.mission_order:
+            raise ContentError(absent(material.page, "missions"))
         self.material, self.pack, self.shop = material, material.pack, material.shop
         self.across = self.shop.area.width
         self.marks = marks_of(material)

@@ -132,8 +132,7 @@ class Rolls:
 
 def rolls_of(charts: SelectionCharts, missions: Sequence[str]) -> Rolls:
     """Find the tables that give missions themselves."""
-    read = {each.id: each for chart in (charts.random, *charts.plan_tables) for each in chart.dice}
-    tables = tuple(table for table in read.values() if any(row.mission in missions for row in table.rows))
+    tables = tuple(table for table in charts.dice if any(row.mission in missions for row in table.rows))
     given = [{row.mission for row in table.rows if row.mission} for table in tables]
     is_shared = bool(tables) and sum(map(len, given)) == len(set().union(*given))
     return Rolls(tables=tables, is_shared=is_shared)

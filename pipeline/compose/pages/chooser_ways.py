@@ -103,7 +103,7 @@ def lay_out_ways(material: PageMaterial) -> Ways | None:
     """Set them beside one another, or the grid below the matrix where its words need the width of the page."""
     shop, charts = material.shop, material.charts
     matrix = _matrix(charts.matrix, material) if charts.matrix is not None else None
-    tables = tuple({each.id: each for chart in (charts.random, *charts.plan_tables) for each in chart.dice}.values())
+    tables = charts.dice
     across = shop.area.width
     beside = matrix.width + _BETWEEN if matrix else 0.0
     grid = _grid(tables, across - beside, material)

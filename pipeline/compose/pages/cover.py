@@ -9,7 +9,7 @@ from functools import cached_property
 from pipeline.compose.fit.copyfit import Flow, fit_flow
 from pipeline.compose.fit.display_type import Display, cut_short, fit_display, fit_line
 from pipeline.compose.fit.one_size import page_too_full
-from pipeline.compose.fit.side_fitting import Band, Draft, FittedSide, spread, stack
+from pipeline.compose.fit.side_fitting import Band, FittedSide, piled, spread
 from pipeline.compose.pages.cover_imprint import imprint
 from pipeline.compose.pages.page_material import PageMaterial
 from pipeline.compose.picture_case import Photo
@@ -264,7 +264,7 @@ class Cover:
         grid = self._grid(left)
         banner = min(max(left - grid.height, self._least_banner(left)), self._most_banner)
         bands: list[Band] = [masthead, self._banner(banner), words, self._small_maps(grid), foot]
-        pile = stack(Draft(body=lambda _: body, bands=lambda _: bands), 1.0)
+        pile = piled(bands, body)
         if pile.height > room + 0.01:
             raise page_too_full(self.page.id, pile.height - room)
         return spread(pile, room, most=_MOST_EXTRA_SPACE)

@@ -7,7 +7,7 @@ from functools import cached_property
 from pipeline.compose.fit.copyfit import fit_flow
 from pipeline.compose.fit.display_type import Display, fit_display
 from pipeline.compose.fit.one_size import page_too_full
-from pipeline.compose.fit.side_fitting import Band, Draft, FittedSide, spread, stack
+from pipeline.compose.fit.side_fitting import Band, FittedSide, piled, spread
 from pipeline.compose.pages.cover import Cover
 from pipeline.compose.pages.cover_imprint import imprint
 from pipeline.compose.pages.page_material import PageMaterial
@@ -50,7 +50,7 @@ class _Poster(Cover):
         if left < least:
             raise page_too_full(self.page.id, least - left)
         bands: list[Band] = [masthead, self._picture(left), words, foot]
-        pile = stack(Draft(body=lambda _: body, bands=lambda _: bands), 1.0)
+        pile = piled(bands, body)
         return spread(pile, room, most=_MOST_EXTRA_SPACE)
 
     def _picture(self, room: float) -> Picture:

@@ -167,12 +167,16 @@ def widest_body(bands: Sequence[Band]) -> float:
     return min((chart.widest_body(flow.column_width) for chart, flow in charts), default=float("inf"))
 
 
+def _bands(page: Page, material: PageMaterial) -> list[Band]:
+    """Set a page's head, its words and charts."""
+    return [page_head(page.title, id=page.id, shop=material.shop), *page_body(page, material)]
+
+
 def _fit_pages(page: Page, material: PageMaterial) -> tuple[FittedSide, ...]:
     """Fit the sides of a page; its head stands on the first."""
     if page.pages == 1:
         return (fit_page(page, material),)
-    shop, sizes = material.shop, material.shop.measures.body
-    bands = [page_head(page.title, id=page.id, shop=shop), *page_body(page, material)]
+    shop, sizes, bands = material.shop, material.shop.measures.body, _bands(page, material)
     pouring = Pouring(bands=bands, room=shop.room)
     sides = pouring.sides(max(sizes.floor, min(sizes.comfortable, widest_body(bands))))
     if len(sides) != page.pages:
@@ -193,7 +197,7 @@ def fit_page(page: Page, material: PageMaterial) -> FittedSide:
     shop = material.shop
     if page.layout == "cover":
         return fit_cover(page, material)
-    bands = [page_head(page.title, id=page.id, shop=shop), *page_body(page, material)]
+    bands = _bands(page, material)
     place = Place(name=f"page {page.id}", path=("pages", page.id))
     made = fit_at_size([lambda _: bands], shop, place, most=widest_body(bands))
     return replace(made, pile=stretched(made.pile, shop.room)).side(shop.room)

@@ -11,9 +11,8 @@ from dataclasses import replace
 from pipeline.compose.fit.display_type import fit_line
 from pipeline.compose.pages.chooser import Choosing, Layout, has_room_for_key
 from pipeline.compose.pages.chooser_bands import BETWEEN, KIND, ChooserBand, rows_of
-from pipeline.compose.pages.page_material import Chart, PageMaterial, absent
+from pipeline.compose.pages.page_material import Chart, PageMaterial
 from pipeline.compose.text.atoms import Picture
-from pipeline.diagnostics import ContentError
 from pipeline.draw import plates_to_scale
 from pipeline.fonts import Face, measure
 from pipeline.units import MM_PER_POINT, Length
@@ -30,8 +29,6 @@ _FACES, _ROLL = 8.5, 3.0  # the type of faces of dice, and the room beside them
 
 def small_chooser(material: PageMaterial) -> Chart:
     """Show all missions, in pieces that may stand on several pages; on the back of a booklet, those of one page."""
-    if not material.pack.mission_order:
-        raise ContentError(absent(material.page, "missions"))
     made = _SmallChoosing(material)
     is_back = material.pack.pages[material.page].at is not None
     pieces = (*made.rows(), *(() if is_back else made.dice()))

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 
 from pipeline.compose.fit.one_size import page_too_full
 from pipeline.compose.fit.page_pouring import Pouring
-from pipeline.compose.fit.side_fitting import Band, Draft, Stack, ended, stack
+from pipeline.compose.fit.side_fitting import Band, ended, piled
 from pipeline.compose.leaves.heads import page_head
 from pipeline.compose.pages.pack_page import manuscript_of, page_body
 from pipeline.compose.pages.page_material import PageMaterial
@@ -83,12 +83,7 @@ def _poured(bands: Sequence[Band], shop: Workshop) -> _Sides:
 
 
 def _height(bands: Sequence[Band], shop: Workshop) -> float:
-    return _piled(bands, shop).height
-
-
-def _piled(bands: Sequence[Band], shop: Workshop) -> Stack:
-    body = shop.measures.body.comfortable
-    return stack(Draft(body=lambda _: body, bands=lambda _: bands), 1.0)
+    return piled(bands, shop.measures.body.comfortable).height
 
 
 def small_page_manuscript(chapters: Sequence[Chapter], number: int, shop: Workshop) -> Manuscript:
@@ -96,6 +91,7 @@ def small_page_manuscript(chapters: Sequence[Chapter], number: int, shop: Worksh
     poured = pour([each.bands for each in chapters], shop)
     if not poured.sides:
         raise page_too_full(chapters[0].page.id, 0.0)
-    sides = tuple(ended(_piled(side, shop), shop.room) for side in poured.sides)
+    body = shop.measures.body.comfortable
+    sides = tuple(ended(piled(side, body), shop.room) for side in poured.sides)
     begun = [(each.page, start) for each, start in zip(chapters, poured.starts, strict=True)]
     return manuscript_of(begun, chapters[0].material, number, shop, sides)
