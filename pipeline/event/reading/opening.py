@@ -10,11 +10,14 @@ from pathlib import Path
 from pipeline import limits
 from pipeline.diagnostics import ContentError, Diagnostic, PackError, Report, error, note
 from pipeline.event.reading.draws import settle_rounds
+from pipeline.event.reading.enrolment import Enrolment, check_room
 from pipeline.event.reading.event_files import EventLoading, EventReading, GivenList, load_event_sheet
 from pipeline.event.reading.kept_draws import read_draws
+from pipeline.event.reading.name_matching import NameBook
 from pipeline.event.reading.pairings import read_pairings
+from pipeline.event.reading.people import Player, Table
 from pipeline.event.reading.players import count_players, read_players
-from pipeline.event.reading.ready_event import Event, Player, Round, Table
+from pipeline.event.reading.ready_event import Event, Round
 from pipeline.event.reading.spares import check_counts
 from pipeline.load import Loading, content_roots, find_pack, load_pack
 from pipeline.load.folders.files import PACK_FILE
@@ -93,14 +96,16 @@ def _pack(reading: EventReading, sheet: EventSheet) -> Loading | None:
 
 def _event(reading: EventReading, sheet: EventSheet, loading: Loading | None, redrawn: frozenset[int]) -> Event | None:
     """Make the event ready as far as that is possible, so that everything wrong is found at once."""
-    tables, players = _tables(reading, sheet), _players(reading, sheet)
+    tables = _tables(reading, sheet)
+    enrolment = Enrolment(sheet=sheet, book=_players(reading, sheet))
+    enrolled = enrolment.settle()
     rounds: tuple[Round, ...] = ()
     if loading is not None and loading.pack is not None:
         kept = read_draws(reading.loading, sheet, loading.pack, redrawn)
         rounds, found = settle_rounds(sheet, loading.pack, kept, _today())
         reading.found.extend((*found, *kept.found))
     logo, rules = reading.picture(sheet.logo, ("logo",)), reading.words(sheet.house_rules, ("house_rules",))
-    reading.found.extend((*_check_dates(sheet), *_check_seats(tables, players)))
+    reading.found.extend((*enrolment.found, *_check_dates(sheet), *check_room(sheet, tables, enrolled)))
     if loading is None or loading.pack is None:
         return None
     event = Event(
@@ -108,7 +113,9 @@ def _event(reading: EventReading, sheet: EventSheet, loading: Loading | None, re
         sheet=sheet,
         pack=loading.folder,
         tables=tables,
-        players=players,
+        players=tuple(each for each in enrolled.players if each.left_after is None),
+        gone=tuple(each for each in enrolled.players if each.left_after is not None),
+        teams=enrolled.teams,
         rounds=rounds,
         items=_items(sheet, loading.pack),
         logo=logo,
@@ -152,16 +159,16 @@ def _table(reading: EventReading, index: int, written: str | TableSheet) -> Tabl
     return Table(number=index + 1, name=written.name, terrain=written.terrain, map=picture)
 
 
-def _players(reading: EventReading, sheet: EventSheet) -> tuple[Player, ...]:
+def _players(reading: EventReading, sheet: EventSheet) -> NameBook[Player]:
     """Read the list of players, or count them."""
     if isinstance(sheet.players, int):
-        return count_players(sheet.players)
+        return NameBook(everybody=count_players(sheet.players))
     listed = reading.listed(sheet.players, ("players",))
     if listed is None:
-        return ()
+        return NameBook(everybody=())
     players, found = read_players(listed)
     reading.found.extend(found)
-    return players
+    return NameBook(everybody=players, aliases=sheet.aliases)
 
 
 def _check_dates(sheet: EventSheet) -> Iterator[Diagnostic]:
@@ -175,13 +182,6 @@ def _check_dates(sheet: EventSheet) -> Iterator[Diagnostic]:
             return
     if sheet.until and sheet.until < sheet.date:
         yield error("E409", f"the event ends on {sheet.until}, before it begins", path=("until",))
-
-
-def _check_seats(tables: tuple[Table, ...], players: tuple[Player, ...]) -> Iterator[Diagnostic]:
-    """See to it that everybody has somewhere to play; one more than there are seats has a bye."""
-    if len(players) > _AT_A_TABLE * len(tables) + 1:
-        message = f"{len(players)} players don't find room at {len(tables)} tables"
-        yield error("E408", message, path=("tables",), hints=(f"{len(players) // _AT_A_TABLE} tables are needed",))
 
 
 def _not_kept(number: int) -> Diagnostic:
