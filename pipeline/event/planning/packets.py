@@ -10,7 +10,8 @@ from typing import TypeVar
 from pipeline.event.planning.missions import all_missions, comparison_pages, missions_of, plan_pages
 from pipeline.event.planning.print_run import Copy, Packet, PageKey, PageKind, RunLeaf, Stamp, StampedPage
 from pipeline.event.reading.event_names import player_name, round_name, table_name
-from pipeline.event.reading.ready_event import Chosen, Event, Player, Round, Table
+from pipeline.event.reading.people import Player, Table
+from pipeline.event.reading.ready_event import Chosen, Event, Round
 from pipeline.event.reading.spares import printed
 from pipeline.model import Labels, Pack
 from pipeline.model.event import Collation, ItemKind
