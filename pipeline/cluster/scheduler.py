@@ -40,7 +40,7 @@ def connected(address: str) -> Iterator[Cluster]:
         from distributed import Client
     except ImportError:
         hint = "install it with its extra: pipx install 'mission-pack-press[cluster]', or pip install distributed"
-        raise UsageError(error("E970", "dask.distributed isn't installed here", hints=(hint,))) from None
+        raise UsageError(error("E980", "dask.distributed isn't installed here", hints=(hint,))) from None
     # It tells on stderr of every line that breaks; what matters of that is told by us.
     logging.getLogger("distributed").setLevel(logging.CRITICAL)
     try:
@@ -48,7 +48,7 @@ def connected(address: str) -> Iterator[Cluster]:
     except (OSError, ValueError, TypeError) as problem:
         hint = "start one with `dask scheduler`, and workers with `dask worker ADDRESS --nthreads 1`"
         message = f"no scheduler answers at {quote(address)}: {problem}"
-        raise UsageError(error("E971", message, hints=(hint,))) from problem
+        raise UsageError(error("E981", message, hints=(hint,))) from problem
     with client:
         yield Cluster(client=client)
 
@@ -74,7 +74,7 @@ class Cluster:
             if len(made) == len(tasks):
                 return [made[number] for number in range(len(tasks))]
         hint = "look in the workers' logs: most often they lack memory"
-        raise Refused(error("E973", f"the cluster's workers were lost {ROUNDS} times at the same work", hints=(hint,)))
+        raise Refused(error("E983", f"the cluster's workers were lost {ROUNDS} times at the same work", hints=(hint,)))
 
     def _round(self, job: str, content: bytes, names: Mapping[int, str]) -> Iterator[tuple[int, Any]]:
         """Hand out tasks to the workers that are here now, and give what was done; what was lost is missing."""
@@ -137,11 +137,11 @@ class Cluster:
         others = self._others()
         if not others:
             hint = "start some with `dask worker ADDRESS --nthreads 1`"
-            raise Refused(error("E972", "the cluster has no workers", hints=(hint,)))
+            raise Refused(error("E982", "the cluster has no workers", hints=(hint,)))
         message = "no worker of the cluster makes the same pages as this machine"
         hint = "install the same version of pack and its libraries everywhere"
         raise Refused(
-            error("E972", message, hints=(*(f"{worker}: {_listed(wrong)}" for worker, wrong in others), hint))
+            error("E982", message, hints=(*(f"{worker}: {_listed(wrong)}" for worker, wrong in others), hint))
         )
 
     def _told(self, answer: Versions | BaseException) -> tuple[str, ...]:

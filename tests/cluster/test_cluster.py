@@ -95,7 +95,7 @@ def test_workers_of_other_versions_get_nothing(hall: Machines) -> None:
         with pytest.raises(Refused) as refused:
             strict.run([Sum(numbers=(1,))], lambda number: None)
     (told,) = refused.value.diagnostics
-    assert told.code == "E972"
+    assert told.code == "E982"
     assert told.message == "no worker of the cluster makes the same pages as this machine"
     theirs = f"pypdf {mine['pypdf']} in place of 7.0, weasyprint {mine['weasyprint']} in place of 69.0"
     assert told.hints[0] == f"{first}: {theirs}"
@@ -107,7 +107,7 @@ def test_work_that_ends_its_workers_is_given_up(hall: Machines) -> None:
     with connected(hall.address) as cluster, pytest.raises(Refused) as refused:
         cluster.run([Fatal()], lambda number: None)
     (told,) = refused.value.diagnostics
-    assert (told.code, told.message) == ("E973", "the cluster's workers were lost 5 times at the same work")
+    assert (told.code, told.message) == ("E983", "the cluster's workers were lost 5 times at the same work")
 
 
 @pytest.mark.slow
@@ -116,7 +116,7 @@ def test_a_cluster_without_workers_is_refused(tmp_path: Path, monkeypatch: pytes
     with machines(tmp_path) as empty, connected(empty.address) as cluster, pytest.raises(Refused) as refused:
         cluster.run([Sum(numbers=(1,))], lambda number: None)
     (told,) = refused.value.diagnostics
-    assert (told.code, told.message) == ("E972", "the cluster has no workers")
+    assert (told.code, told.message) == ("E982", "the cluster has no workers")
 
 
 @pytest.mark.slow
@@ -125,7 +125,7 @@ def test_nobody_at_an_address_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(UsageError) as wrong, connected("tcp://127.0.0.1:9"):
         pass
     (told,) = wrong.value.diagnostics
-    assert told.code == "E971"
+    assert told.code == "E981"
     assert told.message.startswith("no scheduler answers at 'tcp://127.0.0.1:9': ")
 
 
