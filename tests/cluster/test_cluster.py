@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import pickle
+import sys
 from collections.abc import Iterator
 from dataclasses import replace
 from hashlib import sha256
@@ -153,3 +154,11 @@ def test_a_shelf_stays_on_its_machine(tmp_path: Path, monkeypatch: pytest.Monkey
     monkeypatch.setenv("PACK_CACHE", str(tmp_path / "elsewhere"))
     assert pickle.loads(usual)._folder == tmp_path / "elsewhere" / "galleys"
     assert pickle.loads(named)._folder == tmp_path / "named"
+
+
+def test_without_its_library_a_cluster_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    with pytest.raises(UsageError) as wrong, connected("tcp://127.0.0.1:9"):
+        pass
+    (told,) = wrong.value.diagnostics
+    assert (told.code, told.message) == ("E980", "dask.distributed isn't installed here")
