@@ -119,6 +119,12 @@ def shown_map(spot: Spot, drawing: MapDrawing, shop: Workshop) -> Piece:
     return Piece(spot=replace(at, width=width, height=height), look="", html=str(shop.pictures.show(plate)))
 
 
+def shape_of(drawing: MapDrawing) -> float:
+    """Tell how wide a map is beside its height."""
+    plate = drawing.plate(_DRAWN)
+    return float(plate.width) / float(plate.height)
+
+
 def grown(plate: Plate, width: float, height: float) -> Plate:
     """Enlarge a plate to a box of so many points."""
     scale = min(width / plate.width.points, height / plate.height.points)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from pipeline.compose.event.board import BOLD, MM, Lettering, Piece, Spot, bar, board_manuscript, shown_map
+from pipeline.compose.event.board import BOLD, MM, Lettering, Piece, Spot, bar, board_manuscript, shape_of, shown_map
 from pipeline.compose.event.event_pages import PageTitle
 from pipeline.compose.event.pairing_plan import PairingPart, PairingSheet, WallSizes
 from pipeline.compose.typesetting.galleys import Manuscript
@@ -19,6 +19,7 @@ SCREEN_MARGIN = Length.of_mm(5)
 _PAD = 0.16  # of a row: beside words in a cell
 _NUMBER = 0.078  # of the width of a sheet: the cell of a table's number at least
 _WIDE = 240 * MM  # a sheet that is narrower gives numbers more of its width
+_LETTERS = 3  # of the first name on a sheet, and of the last: enough to tell it from the next
 _NAMED = 0.118  # ... where tables have names
 
 
@@ -89,14 +90,15 @@ class _Sheet:
             yield bar(_whole(self.shop), "dark")
         yield from self._head(head)
         top = head
+        section = sizes.section if is_both else sizes.gap
         if sheet.tables:
             yield from self._section("event.pairings.by-table", top) if is_both else ()
-            top += sizes.section
+            top += section
             yield from self._tables(top)
             top += -(-len(sheet.tables) // sizes.table_columns) * sizes.table_row * sheet.growth
         if sheet.names:
             yield from self._section("event.pairings.by-name", top) if is_both else ()
-            yield from self._names(top + sizes.section)
+            yield from self._names(top + section)
         yield from self._foot()
 
     def _head(self, height: float) -> Iterator[Piece]:
@@ -146,9 +148,11 @@ class _Sheet:
         high = band - 2 * pad
         right = sizes.width - (0 if sizes.is_screen else pad)
         if self.drawing is not None:
-            card = Spot(left=right - high * 1.56, top=pad, width=high * 1.56, height=high)
+            edge = high * 0.03
+            wide = (high - 2 * edge) * shape_of(self.drawing) + 2 * edge
+            card = Spot(left=right - wide, top=pad, width=wide, height=high)
             yield bar(card, "card")
-            yield shown_map(card.within(high * 0.03), self.drawing, self.shop)
+            yield shown_map(card.within(edge), self.drawing, self.shop)
             right = card.left - 2 * pad
         if sheet.part is PairingPart.BOTH:
             return
@@ -169,7 +173,7 @@ class _Sheet:
             games = [row for row in (lists.tables[number] for number in sheet.tables) if row.look != "bye"]
             ends = (games[0].place, games[-1].place) if games else ("", "")
         else:
-            first, last = (lists.names[sheet.names[end]].names[0][:1].upper() for end in (0, -1))
+            first, last = (lists.names[sheet.names[end]].names[0][:_LETTERS] for end in (0, -1))
             ends = (first, last)
         key = "event.pairings.range"
         return ends[0] if ends[0] == ends[1] else self.shop.labels[key].format(first=ends[0], last=ends[1])

@@ -51,6 +51,11 @@ class WallSizes:
     gutter: float
     is_screen: bool = False
 
+    @property
+    def gap(self) -> float:
+        """The room between a head and the only list below it."""
+        return min(self.section, 4 * MM)
+
     @classmethod
     def of(cls, size: Size, margin: float, *, is_screen: bool = False) -> WallSizes:
         """Choose sizes for a paper with so many points of margin, or for a screen."""
@@ -150,7 +155,7 @@ def _together(tables: int, names: int, sizes: WallSizes) -> list[float]:
 
 def _room(sizes: WallSizes) -> float:
     """How high the rows of one list may stand."""
-    return sizes.height - sizes.small_head - sizes.section - sizes.foot
+    return sizes.height - sizes.small_head - sizes.gap - sizes.foot
 
 
 def _shared(count: int, fitting: float, columns: int) -> Iterator[tuple[range, float]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import enum
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -183,10 +184,14 @@ def picture_names(file: RunFile) -> tuple[str, ...]:
     """Name the pictures that are made of a file: by their rounds, those of a round in the order they are shown."""
     stem = file.name.removesuffix(".pdf")
     return tuple(
-        f"{stem}-{packet.round}{f'-{number}' if number else ''}.png"
-        for packet in file.packets
-        for number in range(len(packet.leaves))
+        f"{stem}-{packet.round}{ending}.png" for packet in file.packets for ending in _endings(len(packet.leaves))
     )
+
+
+def _endings(count: int) -> Iterator[str]:
+    """Number pictures so that folders list them in their order; the first needs none."""
+    digits = len(str(count - 1))
+    return (f"-{number:0{digits}}" if number else "" for number in range(count))
 
 
 def show_name(file: RunFile, number: int) -> str:
