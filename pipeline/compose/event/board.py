@@ -138,6 +138,12 @@ def board_shop(shop: Workshop, stock: Stock, margin: Length) -> Workshop:
     return replace(shop, area=TypeArea(stock=stock, margin=margins))
 
 
+def whole_page(shop: Workshop) -> Spot:
+    """The whole page, to its edges."""
+    margin, stock = shop.area.margin.left.points, shop.area.stock
+    return Spot(left=-margin, top=-margin, width=stock.width.points, height=stock.height.points)
+
+
 def board_manuscript(page: PageTitle, pieces: Iterable[Piece], shop: Workshop) -> Manuscript:
     """Write a board; it has no foot but its own."""
     html = shop.render("board", pieces=tuple(pieces), height=shop.room, width=shop.area.width)

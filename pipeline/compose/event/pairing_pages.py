@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from pipeline.compose.event.board import BOLD, MM, Lettering, Piece, Spot, bar, board_manuscript, shape_of, shown_map
+from pipeline.compose.event.board import BOLD, MM, Lettering, Piece, Spot, bar, board_manuscript, whole_page
 from pipeline.compose.event.event_pages import PageTitle
-from pipeline.compose.event.pairing_plan import PairingPart, PairingSheet, WallSizes
+from pipeline.compose.event.pairing_frame import PairingFrame
+from pipeline.compose.event.pairing_plan import PairingLists, PairingPart, PairingRow, PairingSheet, WallSizes
 from pipeline.compose.typesetting.galleys import Manuscript
 from pipeline.compose.workshop import Workshop
 from pipeline.contracts.paper import Size
@@ -19,33 +20,8 @@ SCREEN_MARGIN = Length.of_mm(5)
 _PAD = 0.16  # of a row: beside words in a cell
 _NUMBER = 0.078  # of the width of a sheet: the cell of a table's number at least
 _WIDE = 240 * MM  # a sheet that is narrower gives numbers more of its width
-_LETTERS = 3  # of the first name on a sheet, and of the last: enough to tell it from the next
+_PLAYED, _BARS = ("game", "late", "match"), ("bye", "late", "match")  # who sits there; what has a bar of its own
 _NAMED = 0.118  # ... where tables have names
-
-
-@dataclass(frozen=True, kw_only=True)
-class PairingRow:
-    """A row of a list: where, and who; its look is that of a game, a late one, a free table or a bye."""
-
-    place: str
-    names: tuple[str, ...]
-    look: str = "game"
-    note: str = ""
-
-
-@dataclass(frozen=True, kw_only=True)
-class PairingLists:
-    """The two lists of a round, and what the heads of its pages say."""
-
-    round: str
-    time: str
-    day: str
-    mission: str
-    told: str
-    event: str
-    foot: str
-    tables: tuple[PairingRow, ...]
-    names: tuple[PairingRow, ...]
 
 
 def pairing_manuscript(
@@ -59,12 +35,6 @@ def pairing_manuscript(
 
 def _size_of(shop: Workshop) -> Size:
     return Size(width=shop.area.stock.width, height=shop.area.stock.height)
-
-
-def _whole(shop: Workshop) -> Spot:
-    """The whole page, to its edges."""
-    margin, stock = shop.area.margin.left.points, shop.area.stock
-    return Spot(left=-margin, top=-margin, width=stock.width.points, height=stock.height.points)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -87,8 +57,9 @@ class _Sheet:
         is_both = sheet.part is PairingPart.BOTH
         head = sizes.head if is_both else sizes.small_head
         if sizes.is_screen:
-            yield bar(_whole(self.shop), "dark")
-        yield from self._head(head)
+            yield bar(whole_page(self.shop), "dark")
+        frame = PairingFrame(lists=self.lists, sheet=sheet, drawing=self.drawing, shop=self.shop, sizes=sizes)
+        yield from frame.head(head)
         top = head
         section = sizes.section if is_both else sizes.gap
         if sheet.tables:
@@ -99,84 +70,7 @@ class _Sheet:
         if sheet.names:
             yield from self._section("event.pairings.by-name", top) if is_both else ()
             yield from self._names(top + section)
-        yield from self._foot()
-
-    def _head(self, height: float) -> Iterator[Piece]:
-        """The band of the round: its time, its mission with the map; on a sheet of several, which part of a list."""
-        band = height * (1 if self.sizes.is_screen else 0.78)
-        pad = band * 0.09
-        if not self.sizes.is_screen:
-            yield bar(Spot(left=0, top=0, width=self.sizes.width, height=band), "dark")
-        corner = tuple(self._corner(band, pad))
-        yield from corner
-        room = min((piece.spot.left for piece in corner), default=self.sizes.width) - 2 * pad
-        yield from self._when(band, pad, room) if self.sizes.is_screen else self._stacked(band, height, pad, room)
-
-    def _when(self, band: float, pad: float, room: float) -> Iterator[Piece]:
-        """On a screen: the round, and beside it what is played from when to when."""
-        lists, type_ = self.lists, self._type
-        spot = Spot(left=0, top=pad, width=room * 0.36, height=band - 2 * pad)
-        name = type_.line(spot, lists.round, "on-dark caps", most=spot.height * 0.92, weight=BOLD)
-        yield name
-        left = type_.width(name) + 3 * pad
-        beside = Spot(left=left, top=pad * 1.4, width=room - left, height=spot.height * 0.44)
-        yield type_.line(beside, lists.mission, "on-dark lit caps", most=beside.height * 0.92, weight=BOLD)
-        below = replace(beside, top=beside.bottom)
-        told = " · ".join(filter(None, (lists.time, lists.told)))
-        yield type_.line(below, told, "on-dark", most=beside.height * 0.74)
-
-    def _stacked(self, band: float, height: float, pad: float, room: float) -> Iterator[Piece]:
-        """On paper: the round, its time and how long it lasts; below them the mission on a bar of its own."""
-        lists, type_, width = self.lists, self._type, self.sizes.width
-        top = pad * 0.8
-        lines = ((lists.round, "on-dark caps", 0.45), (lists.time, "on-dark lit", 0.28), (lists.day, "on-dark", 0.15))
-        for text, look, share in lines:
-            spot = Spot(left=pad * 1.3, top=top, width=room, height=band * share)
-            yield from [type_.line(spot, text, look, most=spot.height * 1.08, weight=BOLD)] if text else []
-            top += band * share
-        title = Spot(left=0, top=band, width=width, height=height - band)
-        yield bar(title, "lit-ground")
-        inner = title.padded(pad * 1.3)
-        name = replace(inner, width=inner.width * (0.6 if lists.told else 1))
-        yield type_.line(name, lists.mission, "caps", most=title.height * 0.86, weight=BOLD)
-        told = replace(inner, left=name.right, width=inner.right - name.right)
-        yield type_.line(told, lists.told, "end", most=title.height * 0.46)
-
-    def _corner(self, band: float, pad: float) -> Iterator[Piece]:
-        """The corner of the head: the map, and on a sheet of several which part of the lists it shows."""
-        sizes, sheet, type_ = self.sizes, self.sheet, self._type
-        high = band - 2 * pad
-        right = sizes.width - (0 if sizes.is_screen else pad)
-        if self.drawing is not None:
-            edge = high * 0.03
-            wide = (high - 2 * edge) * shape_of(self.drawing) + 2 * edge
-            card = Spot(left=right - wide, top=pad, width=wide, height=high)
-            yield bar(card, "card")
-            yield shown_map(card.within(edge), self.drawing, self.shop)
-            right = card.left - 2 * pad
-        if sheet.part is PairingPart.BOTH:
-            return
-        wide, part = sizes.width * 0.24, self._range()
-        spot = Spot(left=right - wide, top=pad, width=wide, height=high * (0.62 if part else 0))
-        if part:
-            yield type_.line(spot, part, "on-dark end", most=high * 0.62, weight=BOLD)
-        below = replace(spot, top=spot.bottom, height=pad + high - spot.bottom)
-        key = "event.pairings.by-table" if sheet.tables else "event.pairings.by-name"
-        yield type_.line(below, self.shop.labels[key], "on-dark caps end", most=high * 0.3, weight=BOLD)
-
-    def _range(self) -> str:
-        """Say which part of a list a sheet shows, if not all: from table to table, or the letters of names."""
-        sheet, lists = self.sheet, self.lists
-        if len(sheet.tables) == len(lists.tables) or len(sheet.names) == len(lists.names):
-            return ""
-        if sheet.tables:
-            games = [row for row in (lists.tables[number] for number in sheet.tables) if row.look != "bye"]
-            ends = (games[0].place, games[-1].place) if games else ("", "")
-        else:
-            first, last = (lists.names[sheet.names[end]].names[0][:_LETTERS] for end in (0, -1))
-            ends = (first, last)
-        key = "event.pairings.range"
-        return ends[0] if ends[0] == ends[1] else self.shop.labels[key].format(first=ends[0], last=ends[1])
+        yield from frame.foot()
 
     def _section(self, key: str, top: float) -> Iterator[Piece]:
         """Head a list on a sheet that has both."""
@@ -196,7 +90,7 @@ class _Sheet:
         pad = high * _PAD * 1.6
         versus = high * 0.55
         cell = (width - number - 2 * pad - versus) / 2
-        names = [name for row in rows if row.look == "game" for name in row.names]
+        names = [name for row in rows if row.look in _PLAYED for name in row.names]
         size = self._type.common(names, cell, most=sizes.table_type * self.sheet.growth, least=sizes.least)
         deep = -(-len(rows) // sizes.table_columns)
         for index, row in enumerate(rows):
@@ -221,7 +115,7 @@ class _Sheet:
         yield from self._place(cell, row)
         left, room = spot.left + number + pad, spot.width - number - 2 * pad
         inner = Spot(left=left, top=spot.top, width=room, height=spot.height)
-        if len(row.names) == 2 and row.look in ("game", "late"):
+        if len(row.names) == 2 and row.look in _PLAYED:
             wide = (room - versus) / 2
             note = wide * 0.34 if row.note else 0.0
             first, second = replace(inner, width=wide), replace(inner, left=left + wide + versus, width=wide - note)
@@ -239,10 +133,10 @@ class _Sheet:
             yield type_.line(inner, text, look, most=size if row.names else size * 0.8, least=sizes.lone * 0.8)
 
     def _ink(self, row: PairingRow) -> str:
-        return "on-dark" if self.sizes.is_screen and row.look not in ("bye", "late") else ""
+        return "on-dark" if self.sizes.is_screen and row.look not in _BARS else ""
 
     def _ground(self, spot: Spot, row: PairingRow, *, is_even: bool) -> Iterator[Piece]:
-        if row.look in ("bye", "late"):
+        if row.look in _BARS:
             yield bar(replace(spot, height=spot.height * 0.94), "lit-ground")
         elif self.sizes.is_screen:
             yield bar(replace(spot, height=spot.height * 0.94), "dim")
@@ -251,7 +145,7 @@ class _Sheet:
 
     def _place(self, cell: Spot, row: PairingRow) -> Iterator[Piece]:
         """The cell of a table's number: dark on paper, lit on a screen, hollow where nobody plays."""
-        is_game = row.look in ("game", "late")
+        is_game = row.look in _PLAYED
         on_screen = self.sizes.is_screen
         ground = ("lit-ground" if on_screen else "dark") if is_game else "dark" if row.look == "bye" else "hollow"
         look = "middle" if (on_screen and is_game) or (not on_screen and row.look == "free") else "middle on-dark"
@@ -298,24 +192,3 @@ class _Sheet:
             yield self._type.line(cell.padded(2), row.place, "middle", most=most, least=7, weight=BOLD)
         else:
             yield self._type.line(cell.padded(cell.height * _PAD), row.place, "end", most=most, least=9, weight=BOLD)
-
-    def _foot(self) -> Iterator[Piece]:
-        """Say whose sheet it is, which of how many, and where to ask."""
-        sizes, lists, labels = self.sizes, self.lists, self.shop.labels
-        high = sizes.foot * 0.66
-        spot = Spot(left=0, top=self.shop.room - high, width=sizes.width, height=high)
-        ink = "on-dark" if sizes.is_screen else ""
-        if not sizes.is_screen:
-            yield bar(Spot(left=0, top=spot.top - 2, width=sizes.width, height=1), "line")
-        else:
-            spot = spot.padded(4 * MM)
-        sheet = self.sheet
-        key = "event.pairings.screen" if sizes.is_screen else "event.pairings.sheet"
-        part = labels[key].format(number=sheet.number, of=sheet.of) if sheet.of > 1 else ""
-        name = replace(spot, width=spot.width * 0.3)
-        yield self._type.line(name, lists.event, f"caps {ink}".strip(), most=high * 0.72, weight=BOLD)
-        middle = replace(spot, left=name.right, width=spot.width * 0.36)
-        yield self._type.line(middle, lists.foot, ink or "soft", most=high * 0.66)
-        end = replace(spot, left=middle.right, width=spot.width * 0.34)
-        told = " · ".join(filter(None, (part, "" if sizes.is_screen else labels["event.pairings.ask"])))
-        yield self._type.line(end, told, f"end {ink or 'soft'}", most=high * 0.66)

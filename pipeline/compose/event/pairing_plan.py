@@ -27,6 +27,31 @@ class PairingPart(enum.StrEnum):
 
 
 @dataclass(frozen=True, kw_only=True)
+class PairingRow:
+    """A row of a list: where, and who; its look is a game's, a late one's, a match's, a free table's or a bye's."""
+
+    place: str
+    names: tuple[str, ...]
+    look: str = "game"
+    note: str = ""
+
+
+@dataclass(frozen=True, kw_only=True)
+class PairingLists:
+    """The two lists of a round, and what the heads of its pages say."""
+
+    round: str
+    time: str
+    day: str
+    mission: str
+    told: str
+    event: str
+    foot: str
+    tables: tuple[PairingRow, ...]
+    names: tuple[PairingRow, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
 class WallSizes:
     """How large things are on one paper, in points: rows, type at most and at least, and how many columns there are.
 

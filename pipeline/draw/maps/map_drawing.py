@@ -156,6 +156,10 @@ class MapDrawing(TableDrawing):
         mm_per_inch = self.look.wording.rulers.mm_per_inch
         return Length.of_mm(round(float(distance.inches) * mm_per_inch / self._maker.scale(width), 2))
 
+    def scale(self, width: Length) -> int:
+        """Tell the scale of a map so wide, one to so many."""
+        return round(self._maker.scale(width))
+
     def _height(self, width: Length) -> Length:
         return self._maker.height(width)
 

@@ -21,7 +21,8 @@ from pipeline.event.planning.print_run import (
 )
 from pipeline.event.planning.walls import pairing_sheets
 from pipeline.event.reading.event_names import player_name, round_name, table_name
-from pipeline.event.reading.ready_event import Chosen, Event, Player, Round, Table
+from pipeline.event.reading.people import Player, Table
+from pipeline.event.reading.ready_event import Chosen, Event, Round
 from pipeline.event.reading.spares import printed
 from pipeline.model import Labels, Pack
 from pipeline.model.event import Collation, ItemKind

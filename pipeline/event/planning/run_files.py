@@ -106,7 +106,7 @@ class _Planner:
         """Make a file for each round whose pairings are known."""
         kind, size = ItemKind.PAIRINGS, _size(self.store.stocks[self._poster_paper])
         for each in self.event.rounds:
-            if each.pairings:
+            if each.pairings or each.matches:
                 packets = self.packing.pairings(each, size, copies=printed(self.event, kind))
                 yield self._made(kind, packets, self._name(kind, each), size, _WHOLE, size, self._poster_paper)
 
