@@ -172,7 +172,7 @@ class _Sheet:
             spot = Spot(left=column * (width + sizes.gutter), top=top + line * high, width=width, height=high)
             yield from self._ground(spot, row, is_even=line % 2 == 0)
             name = Spot(left=spot.left + pad, top=spot.top, width=room, height=high)
-            yield self._type.line(name, row.names[0], self._ink(row), most=size, least=sizes.lone * 0.9)
+            yield self._type.line(name, row.names[0], self._ink(row), most=size, least=sizes.lone)
             tall = high * (0.94 if sizes.is_screen else 1)
             cell = Spot(left=spot.right - number, top=spot.top, width=number, height=tall)
             yield from self._seat(cell, row)
