@@ -19,6 +19,11 @@ def mission_name(each: Round, pack: Pack, labels: Labels) -> str:
     return str(pack.missions[each.mission].name) if each.mission else labels["event.battle-plans"]
 
 
+def called(mission: str, pack: Pack) -> str:
+    """Name a mission that a die had a face for; the pack may have lost it since."""
+    return str(pack.missions[mission].name) if mission in pack.missions else mission
+
+
 def schedule_days(event: Event, pack: Pack, labels: Labels) -> tuple[tuple[Due, ...], ...]:
     """List what is due when, day by day: rounds and appointments by the clock, rounds without a time at the end.
 
@@ -66,10 +71,31 @@ def draw_rows(event: Event, pack: Pack, labels: Labels) -> Iterator[tuple[str, s
             how = "event.draws.plans" if each.chosen is Chosen.BATTLE_PLANS else "event.draws.named"
             yield round_of, name, "", labels[how]
             continue
-        listed = ", ".join(
-            f"{face} {pack.missions[mission].name}" for face, mission in enumerate(each.draw.listed, start=1)
-        )
+        listed = ", ".join(f"{face} {called(mission, pack)}" for face, mission in enumerate(each.draw.listed, start=1))
         yield round_of, name, str(each.draw.face), listed
+
+
+def told_of_draws(event: Event, labels: Labels) -> str:
+    """Tell in Markdown how anybody can draw again, and what was announced when."""
+    drawn = [(each, each.draw) for each in event.rounds if each.draw is not None]
+    if not drawn:
+        return labels["event.draws.told.none"]
+    announced: dict[tuple[str, str], list[str]] = {}
+    for each, draw in drawn:
+        if draw.version:
+            announced.setdefault((draw.version, draw.date), []).append(round_name(each, labels))
+    seeds = list(dict.fromkeys(draw.seed.rpartition("/round ")[0] for _, draw in drawn))
+    which = labels["list.comma"].join(f"**{escaped(seed)}**" for seed in seeds)
+    said = labels["event.draws.seed" if len(seeds) == 1 else "event.draws.seeds"].format(seeds=which)
+    first, draw = drawn[0]
+    how = labels["event.draws.told"].format(round=escaped(round_name(first, labels)), seed=escaped(draw.seed))
+    return "\n\n".join((f"{said} {how}", *(_announced(*when, rounds, labels) for when, rounds in announced.items())))
+
+
+def _announced(version: str, date: str, rounds: Sequence[str], labels: Labels) -> str:
+    key = "event.draws.announced.on" if date else "event.draws.announced"
+    said = labels["list.comma"].join(map(escaped, rounds))
+    return labels[key].format(rounds=said, version=escaped(version), date=date)
 
 
 def grid_heads(event: Event, pack: Pack, labels: Labels) -> tuple[tuple[str, str], ...]:

@@ -12,6 +12,7 @@ from pipeline.diagnostics import ContentError, Diagnostic, PackError, Report, er
 from pipeline.event.reading.draws import settle_rounds
 from pipeline.event.reading.enrolment import Enrolment, check_room
 from pipeline.event.reading.event_files import EventLoading, EventReading, GivenList, load_event_sheet
+from pipeline.event.reading.kept_draws import read_draws
 from pipeline.event.reading.name_matching import NameBook
 from pipeline.event.reading.pairings import read_pairings
 from pipeline.event.reading.people import Player, Table
@@ -24,6 +25,7 @@ from pipeline.load.parsing.enough import enough
 from pipeline.load.parsing.lists import ListFile
 from pipeline.model import Pack
 from pipeline.model.event import EventSheet, ItemKind, TableSheet
+from pipeline.source_date import source_date
 from pipeline.spelling import escaped, quote
 
 # Pairings, score sheets and counts of tables are for so many.
@@ -40,24 +42,26 @@ class OpenEvent:
     noted: tuple[Diagnostic, ...]
 
 
-def open_event(path: Path, pairings: Mapping[int, GivenList] | None = None) -> OpenEvent:
+def open_event(path: Path, pairings: Mapping[int, GivenList] | None = None, redrawn: Iterable[int] = ()) -> OpenEvent:
     """Read an event and all that it names; `pairings` are lists that the command line gives, by round.
+
+    Rounds that are `redrawn` are drawn as if they had never been announced.
 
     Raises:
         ContentError: something is wrong; everything that is.
     """
     with limits.reading(f"reading {escaped(path.name)}"):
-        return _opened(path, pairings or {})
+        return _opened(path, pairings or {}, frozenset(redrawn))
 
 
-def _opened(path: Path, pairings: Mapping[int, GivenList]) -> OpenEvent:
+def _opened(path: Path, pairings: Mapping[int, GivenList], redrawn: frozenset[int]) -> OpenEvent:
     loading = load_event_sheet(path)
     if loading.sheet is None:
         raise ContentError(*loading.diagnostics)
     reading = EventReading(loading=loading)
     found = _pack(reading, loading.sheet)
     pack = found.pack if found else None
-    event = _event(reading, loading.sheet, found)
+    event = _event(reading, loading.sheet, found, redrawn)
     if event is not None and pack is not None and not Report(reading.found).is_failure():
         event = replace(event, rounds=tuple(_paired(reading, event, pack, pairings)))
     report = Report([*enough(loading.locate(each) for each in reading.found)])
@@ -90,15 +94,16 @@ def _pack(reading: EventReading, sheet: EventSheet) -> Loading | None:
     return replace(loading, pack=loading.pack.with_leaves(named)) if loading.pack else loading
 
 
-def _event(reading: EventReading, sheet: EventSheet, loading: Loading | None) -> Event | None:
+def _event(reading: EventReading, sheet: EventSheet, loading: Loading | None, redrawn: frozenset[int]) -> Event | None:
     """Make the event ready as far as that is possible, so that everything wrong is found at once."""
     tables = _tables(reading, sheet)
     enrolment = Enrolment(sheet=sheet, book=_players(reading, sheet))
     enrolled = enrolment.settle()
     rounds: tuple[Round, ...] = ()
     if loading is not None and loading.pack is not None:
-        rounds, found = settle_rounds(sheet, loading.pack)
-        reading.found.extend(found)
+        kept = read_draws(reading.loading, sheet, loading.pack, redrawn)
+        rounds, found = settle_rounds(sheet, loading.pack, kept, _today())
+        reading.found.extend((*found, *kept.found))
     logo, rules = reading.picture(sheet.logo, ("logo",)), reading.words(sheet.house_rules, ("house_rules",))
     reading.found.extend((*enrolment.found, *_check_dates(sheet), *check_room(sheet, tables, enrolled)))
     if loading is None or loading.pack is None:
@@ -118,6 +123,12 @@ def _event(reading: EventReading, sheet: EventSheet, loading: Loading | None) ->
     )
     reading.found.extend(check_counts(event))
     return event
+
+
+def _today() -> str:
+    """Tell the day, where whoever prints has set one."""
+    moment = source_date()
+    return moment.date().isoformat() if moment else ""
 
 
 def _items(sheet: EventSheet, pack: Pack) -> tuple[ItemKind, ...]:

@@ -86,11 +86,17 @@ class Chosen(enum.StrEnum):
 
 @dataclass(frozen=True, kw_only=True)
 class Draw:
-    """A mission drawn by seed: a die with a face for each mission listed, in their order, showed this face (from 1)."""
+    """A mission drawn by seed: a die with a face for each mission listed, in their order, showed this face (from 1).
+
+    Once announced, it says with which version, on which day if that is known, and out of which list it was drawn.
+    """
 
     seed: str
     listed: tuple[str, ...]
     face: int
+    version: str = ""
+    date: str = ""
+    of: tuple[str, ...] = ()
 
     @property
     def mission(self) -> str:

@@ -9,6 +9,7 @@ from hashlib import sha256
 
 from pipeline.contracts.plan import Flip
 from pipeline.diagnostics import Diagnostic, error
+from pipeline.event.making.page_words import called
 from pipeline.event.making.run_publications import plan_card_sheets
 from pipeline.event.planning.print_run import PrintRun, RunFile, picture_names
 from pipeline.event.planning.run_files import CARD_GRAMS
@@ -124,7 +125,7 @@ def tell_missions(event: Event, pack: Pack, labels: Labels) -> Iterator[str]:
             yield labels["event.ticket.named"].format(round=name, mission=mission)
         else:
             drawn = each.draw
-            listed = ", ".join(str(pack.missions[one].name) for one in drawn.listed)
+            listed = ", ".join(called(one, pack) for one in drawn.listed)
             yield labels["event.ticket.draw"].format(
                 round=name, mission=mission, seed=drawn.seed, faces=len(drawn.listed), face=drawn.face, listed=listed
             )
