@@ -1,13 +1,18 @@
 """What columns of lists are called: by people, pairing tools and spreadsheets, in eight languages.
 
-Words stand without case, accents and anything but letters and digits; of several that a list has, the first here counts.
+Words stand without case, accents and anything but letters and digits; of several in a list, the first here counts.
 English, German, French, Spanish, Italian, Dutch, Polish, Portuguese.
 """
 
 from __future__ import annotations
 
+
+def _words(text: str) -> tuple[str, ...]:
+    return tuple(text.split())
+
+
 # A player's whole name.
-NAME = tuple(
+NAME = _words(
     """
     name fullname playername player playersname competitor participant attendee
     spielername spieler spielerin name vollername vorundnachname vornameundnachname vornamename vornamenachname
@@ -18,83 +23,84 @@ NAME = tuple(
     spelersnaam spelernaam naamspeler volledigenaam naam speler deelnemer
     imieinazwisko nazwiskoiimie nazwagracza gracz zawodnik uczestnik
     nomedojogador nomejogador nomeesobrenome nomeeapelido jogador jogadora
-    """.split()
+    """
 )
-FIRST = tuple(
+FIRST = _words(
     """
     firstname first forename givenname vorname prenom nombre nome voornaam imie nomeproprio primeironome nombredepila
-    """.split()
+    """
 )
-LAST = tuple(
+LAST = _words(
     """
     lastname last surname familyname nachname familienname nomdefamille nom apellidos apellido cognome achternaam
     nazwisko sobrenome apelido ultimonome
-    """.split()
-)
-NICK = tuple(
     """
-    nickname nick username user handle alias gamertag spitzname pseudo pseudonyme surnom apodo alcunha soprannome bijnaam
-    gebruikersnaam pseudonim ksywka ksywa nazwauzytkownika benutzername nomdutilisateur usuario nomeutente utente
-    """.split()
 )
-TEAM = tuple(
+NICK = _words(
+    """
+    nickname nick username user handle alias gamertag spitzname pseudo pseudonyme surnom apodo alcunha soprannome
+    bijnaam gebruikersnaam pseudonim ksywka ksywa nazwauzytkownika benutzername nomdutilisateur usuario nomeutente
+    utente
+    """
+)
+TEAM = _words(
     """
     team teamname mannschaft mannschaftsname equipe nomdelequipe equipo nombredelequipo squadra nomesquadra ploeg
     teamnaam ploegnaam druzyna nazwadruzyny equipa nomedaequipa
     club clubname verein vereinsname association asociacion associazione associacao vereniging klub clube
-    """.split()
+    """
 )
-FORCE = tuple(
+FORCE = _words(
     """
     army faction force armylist armyname primaryfaction nation list warband
     armee armeename fraktion volk armeeliste faction
     ejercito faccion listadeejercito esercito fazione leger factie armia frakcja exercito faccao
-    """.split()
+    """
 )
-DROPPED = tuple(
+DROPPED = _words(
     """
     dropped drop droppedout dropround droppedround droppedafter droppedafterround withdrawn withdrew
     ausgestiegen abgemeldet zurueckgezogen zuruckgezogen abandon abandonne retire retirado abandona
     baja ritirato abbandono teruggetrokken afgemeld uitgevallen wycofany zrezygnowal desistiu desistente desistencia
-    """.split()
+    """
 )
-CHECKED_IN = tuple(
+CHECKED_IN = _words(
     """
     checkedin checkin present arrived anwesend eingecheckt angemeldetvorort presente presence presencia asistencia
     presenza aanwezig ingecheckt obecny obecnosc presenca checkinstatus
-    """.split()
+    """
 )
-TABLE = tuple(
+TABLE = _words(
     """
     table tablenumber tableno tablenr tableid tablename tbl board boardno boardnumber bo
     tisch tischnr tischnummer tischno platte spielplatte numerodetable tableno mesa numerodemesa nmesa
     tavolo numerotavolo ntavolo tafel tafelnr tafelnummer stol stolik nrstolu numerstolu
-    """.split()
+    """
 )
-ROUND = tuple(
+ROUND = _words(
     """
     round roundnumber roundno rd game runde rundennr spielrunde ronde ronda manche tour turno runda rodada
-    """.split()
+    """
 )
-STARTS = tuple("starts start startsat starttime late beginn startzeit debut inicio inizio aanvang poczatek".split())
-MISSION = tuple(
-    "mission scenario mission1 szenario auftrag scenariomission mision escenario missione missie misja missao".split()
+STARTS = _words("starts start startsat starttime late beginn startzeit debut inicio inizio aanvang poczatek")
+MISSION = _words(
+    "mission scenario mission1 szenario auftrag scenariomission mision escenario missione missie misja missao"
 )
 # A number or a letter behind one of these tells whose the column is.
-PLAYER_STEMS = tuple(
+PLAYER_STEMS = _words(
     """
     player p name playername spieler spielername joueur j jugador giocatore speler gracz zawodnik jogador participant
     teilnehmer competitor
-    """.split()
+    """
 )
-TEAM_STEMS = tuple("team teamname mannschaft equipe equipo squadra ploeg druzyna equipa t club verein".split())
-SCORE_STEMS = tuple(
+TEAM_STEMS = _words("team teamname mannschaft equipe equipo squadra ploeg druzyna equipa t club verein")
+SCORE_STEMS = _words(
     """
     score points point result vp pts gamepoints battlepoints missionpoints punkte ergebnis siegpunkte matchpunkte
     spielpunkte resultat punten score punteggio punti puntos puntuacion resultado pontos pontuacao punkty wynik
-    """.split()
+    """
 )
-LOSS_STEMS = tuple("losses unitslost lost verluste pertes bajas perdite verliezen straty baixas".split())
+LOSS_STEMS = _words("losses unitslost lost verluste pertes bajas perdite verliezen straty baixas")
 # Where nothing tells which of two columns is meant, these do.
 FIRST_SEAT = ("home", "white", "heim", "domicile", "local", "casa", "thuis", "gospodarz", "weiss", "blanc", "bianco")
 SECOND_SEAT = (
@@ -105,27 +111,31 @@ SECOND_SEAT = (
 ONE = ("1", "a", "one", "i", "eins")
 TWO = ("2", "b", "two", "ii", "zwei")
 # Standings that other programs export.
-RANK = tuple(
+RANK = _words(
     """
     rank place placing position pos standing platz rang platzierung place classement puesto posicion posizione posto
     plaats positie miejsce pozycja lugar posicao classificacao
-    """.split()
+    """
 )
-TOTAL = tuple(
+TOTAL = _words(
     """
     totalpoints total points score pts tournamentpoints tp swisspoints matchpoints battlepoints overall
     gesamtpunkte gesamt turnierpunkte punkte pointstotaux totalgeneral puntostotales puntos puntitotali punti
     totaalpunten punten punkty sumapunktow pontos totaldepontos
-    """.split()
+    """
 )
 # What stands in cells.
-YES = frozenset("yes y true x 1 ja j oui o si s tak t sim dropped drop ✓ ✔ ☑ wahr vrai verdadero vero waar prawda".split())
-NO = frozenset("no n false 0 - nein non nee nie nao falsch faux falso onwaar ☐ ✗".split())
+YES = frozenset(
+    _words("yes y true x 1 ja j oui o si s tak t sim dropped drop ✓ ✔ ☑ wahr vrai verdadero vero waar prawda")
+)
+NO = frozenset(_words("no n false 0 - nein non nee nie nao falsch faux falso onwaar ☐ ✗"))
 BYES = frozenset(
-    """
+    _words(
+        """
     bye free freilos spielfrei exempt exempte descansa descanso libre riposo vrij bezprzeciwnika pauza wolnylos folga
     isento none na nobody noopponent tbd
-    """.split()
+    """
+    )
 )
 
 

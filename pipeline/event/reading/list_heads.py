@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from pathlib import PurePath
 
 from pipeline.diagnostics import Diagnostic, error
 from pipeline.event.reading import head_words as words
@@ -109,14 +110,15 @@ def how_read(listed: ListFile, default: str = "UTF-8") -> tuple[str, ...]:
 def columns_told(listed: ListFile, columns: Columns) -> tuple[tuple[str, str], ...]:
     """Pair each role with the head that was taken for it."""
     heads = {cell.column: cell.text for cell in listed.heads}
-    return tuple((role, heads[column]) for role, column in columns.roles.items() if column in heads)
+    in_order = sorted(columns.roles.items(), key=lambda item: item[1])
+    return tuple((role, heads[column]) for role, column in in_order if column in heads)
 
 
 def write_told(told: Iterable[ListTold]) -> str:
     """Write how lists were read as one table."""
     rows: list[tuple[str, str]] = []
     for each in told:
-        rows.append((each.name, "; ".join((each.what, *each.how))))
+        rows.append((PurePath(each.name).name, "; ".join((each.what, *each.how))))
         if each.columns:
             rows.append(("", ", ".join(f"{role}: {quote(head)}" for role, head in each.columns)))
         if each.kept:

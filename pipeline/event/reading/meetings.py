@@ -23,11 +23,12 @@ from pipeline.event.reading.list_heads import (
 from pipeline.event.reading.pasted_lines import read_lines
 from pipeline.event.reading.written_meetings import Meeting, Seat, digits, is_bye
 from pipeline.load.parsing.lists import ListFile, Row
+from pipeline.load.parsing.source import Source
 from pipeline.model import Sides
 
 _PLAYERS = ("first player", "second player", "third player", "fourth player")
 _TEAMS = ("first team", "second team")
-_SPLIT = (("first’s first name", "first’s last name"), ("second’s first name", "second’s last name"))
+_SPLIT = (("first name 1", "last name 1"), ("first name 2", "last name 2"))
 _SCORES, _LOSSES = ("first score", "second score"), ("first losses", "second losses")
 _ENDINGS = (words.ONE, words.TWO, ("3", "c", "three"), ("4", "d", "four"))
 
@@ -74,7 +75,10 @@ def _roles(sides: Sides, *, teams: bool) -> Roles:
         role: (*words.numbered(words.TEAM_STEMS, ending), *seat)
         for role, ending, seat in zip(_TEAMS, _ENDINGS, seats, strict=False)
     }
-    more = {role: words.numbered(words.PLAYER_STEMS, ending) for role, ending in zip(_PLAYERS[2:], _ENDINGS[2:])}
+    more = {
+        role: words.numbered(words.PLAYER_STEMS, ending)
+        for role, ending in zip(_PLAYERS[2:], _ENDINGS[2:], strict=True)
+    }
     split = {
         role: words.owned(names, words.PLAYER_STEMS, ending)
         for roles, ending in zip(_SPLIT, _ENDINGS, strict=False)
@@ -105,7 +109,8 @@ def _form(roles: frozenset[str]) -> str:
 def _pasted(ways: tuple[ListFile, ...], number: int, *, teams: bool) -> MeetingsRead:
     """Look for meetings in words."""
     (listed, *_) = ways
-    lines = read_lines(listed.source, number)
+    # Lines are told by their numbers, not as cells.
+    lines = read_lines(Source(listed.source.name, listed.source.text), number)
     if not lines.meetings:
         called = "Team 1, and the other one Team 2" if teams else "Player 1, and the other one Player 2"
         return MeetingsRead(listed=listed, found=(lacking(ways, "who meets", called),))
@@ -151,7 +156,9 @@ class _Rows:
             else:
                 tables.setdefault(called, []).append(row)
         for together in (*tables.values(), *byes):
-            seats = [Seat(name=self.columns.text(row, _PLAYERS[0]), place=self._place(row, _PLAYERS[0])) for row in together]
+            seats = [
+                Seat(name=self.columns.text(row, _PLAYERS[0]), place=self._place(row, _PLAYERS[0])) for row in together
+            ]
             (first, *_) = together
             called = self.columns.text(first, "table")
             yield Meeting(

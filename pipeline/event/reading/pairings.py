@@ -133,7 +133,9 @@ class Seating:
         return known
 
     def _blame_absent(self, player: Player, seat: Seat) -> None:
-        when = f"joins in round {player.joins}" if player.joins > self.number else f"left after round {player.left_after}"
+        when = (
+            f"joins in round {player.joins}" if player.joins > self.number else f"left after round {player.left_after}"
+        )
         message = f"{quote(player.name)} {when}, and is paired in round {self.number}"
         hint = "correct the pairing, or what event.yaml or the list says of the player"
         self.tables.blame("E437", message, seat.place, hint)
@@ -167,6 +169,6 @@ def late_start(event: Event, number: int, table: Table | None, meeting: Meeting)
 
 
 def _minutes(clock: str) -> int | None:
-    """Read a time of day; what is none tells nothing."""
+    """Read a clock; what is none tells nothing."""
     match = re.fullmatch(r"([01]?\d|2[0-3])[:.]([0-5]\d)(?::\d\d)?", clock.strip())
     return int(match[1]) * 60 + int(match[2]) if match else None

@@ -17,18 +17,20 @@ _MARKUP = re.compile(r"\[/?[A-Za-z]+(?:=[^\]]{0,60})?\]|</?[A-Za-z]{1,6}>|[*_`~]
 _ITEM = re.compile(r"\s*(?:[-+•·>]\s+)+")
 _OF_TABLE = r"(?:table|tisch|platte|mesa|tavolo|tafel|st[oó][lł]|stolik|board|tbl|bo|t)"
 _TABLE = re.compile(
-    rf"\s*(?:{_OF_TABLE}\.?\s*(?:nr\.?|no\.?|#)?\s*(?P<word>\d{{1,3}}|[^\W\d]{{2,30}}(?=\s*:))|#?(?P<number>\d{{1,3}})(?=\s*[:.)–-]))"
-    r"\s*[:.)|–-]*\s*",
+    rf"\s*(?:{_OF_TABLE}\.?\s*(?:nr\.?|no\.?|#)?\s*(?P<word>\d{{1,3}}|[^\W\d]{{2,30}}(?=\s*:))|#?(?P<number>\d{{1,3}})(?=\s*[:.)\u2013-]))"
+    r"\s*[:.)|\u2013-]*\s*",
     re.IGNORECASE,
 )
 _ROUND = re.compile(rf"\W*(?:.*\W)?(?:{'|'.join(words.ROUND)})\W{{0,3}}(\d{{1,2}})\W*(?:\w+\W*)?", re.IGNORECASE)
 _VERSUS = re.compile(r"\s+(?:vs?\.?|versus|gegen|contre|contra|contro|tegen|kontra|przeciwko)\s+", re.IGNORECASE)
-_DASH = re.compile(r"\s+(?:-+|–|—|x|:)\s+", re.IGNORECASE)
-_BYE_FIRST = re.compile(rf"\s*(?:{'|'.join(sorted(words.BYES - {'na'}))})\s*[:=–-]\s*(?P<name>.+)", re.IGNORECASE)
-_BYE_LAST = re.compile(r"(?P<name>.+?)\s+(?:has (?:a|the) bye|\(?bye\)?|hat freilos|\(freilos\)|spielfrei)\W*", re.IGNORECASE)
+_DASH = re.compile(r"\s+(?:-+|\u2013|\u2014|x|:)\s+", re.IGNORECASE)
+_BYE_FIRST = re.compile(rf"\s*(?:{'|'.join(sorted(words.BYES - {'na'}))})\s*[:=\u2013-]\s*(?P<name>.+)", re.IGNORECASE)
+_BYE_LAST = re.compile(
+    r"(?P<name>.+?)\s+(?:has (?:a|the) bye|\(?bye\)?|hat freilos|\(freilos\)|spielfrei)\W*", re.IGNORECASE
+)
 _NUMBER = r"\d{1,4}(?:[.,]\d{1,2})?"
-_SCORES_LAST = re.compile(rf"[\s:,(\[]+({_NUMBER})\s*[-–:]\s*({_NUMBER})[\s)\]]*")
-_SCORES_BETWEEN = re.compile(rf"(?P<one>\D.*?)\s+({_NUMBER})\s*[-–:]\s*({_NUMBER})\s+(?P<two>\D.*)")
+_SCORES_LAST = re.compile(rf"[\s:,(\[]+({_NUMBER})\s*[-\u2013:]\s*({_NUMBER})[\s)\]]*")
+_SCORES_BETWEEN = re.compile(rf"(?P<one>\D.*?)\s+({_NUMBER})\s*[-\u2013:]\s*({_NUMBER})\s+(?P<two>\D.*)")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -56,7 +58,11 @@ class _Reader:
             start += len(line) + 1
 
     def _line(self, line: str, start: int) -> Iterator[Meeting]:
-        text = _ITEM.sub("", _MARKUP.sub("", line), count=1) if _ITEM.match(_MARKUP.sub("", line)) else _MARKUP.sub("", line)
+        text = (
+            _ITEM.sub("", _MARKUP.sub("", line), count=1)
+            if _ITEM.match(_MARKUP.sub("", line))
+            else _MARKUP.sub("", line)
+        )
         text = " ".join(text.replace("\t", " ").split())
         heading = _ROUND.fullmatch(text)
         if heading is not None and not _VERSUS.search(text):
@@ -78,9 +84,7 @@ class _Reader:
         if len(names) != 2 or not any(each and not is_bye(each) for each in names):
             return None
         place = self.source.place(start, start + len(line))
-        seats = tuple(
-            Seat(name=name, place=self._place(name, line, start)) for name in names if not is_bye(name)
-        )
+        seats = tuple(Seat(name=name, place=self._place(name, line, start)) for name in names if not is_bye(name))
         return Meeting(table=digits(table) or table, place=place, seats=seats, scores=scores)
 
     def _place(self, name: str, line: str, start: int) -> Place:
@@ -93,7 +97,7 @@ def _names(text: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Part a line into two names and perhaps two scores; a bye's other name is empty."""
     for bye in (_BYE_FIRST.fullmatch(text), _BYE_LAST.fullmatch(text)):
         if bye is not None and not _VERSUS.search(text):
-            return (bye["name"].strip(" :-–"), ""), ()
+            return (bye["name"].strip(" :-\u2013"), ""), ()
     scores: tuple[str, ...] = ()
     between = _SCORES_BETWEEN.fullmatch(text)
     if between is not None and not _VERSUS.search(text):

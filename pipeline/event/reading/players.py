@@ -128,7 +128,9 @@ class _Reader:
     def _rounds(self, dropped: Mapping[int, Row]) -> dict[int, int]:
         """Read after which round somebody left, where the column tells rounds and not just yes."""
         texts = {number: self.columns.text(row, "dropped") for number, row in dropped.items()}
-        head = {cell.column: plain(cell.text) for cell in self.listed.heads}.get(self.columns.roles.get("dropped", 0), "")
+        head = {cell.column: plain(cell.text) for cell in self.listed.heads}.get(
+            self.columns.roles.get("dropped", 0), ""
+        )
         counts = any(word in head for word in ("round", "after", "runde", "ronde"))
         if not counts and all(plain(text) in words.YES for text in texts.values()):
             return {}

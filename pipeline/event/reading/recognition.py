@@ -60,7 +60,7 @@ class Recognition(Generic[Who]):
         called = listed([f"{quote(seat.name)} ({_where(seat.place)})" for seat in self.unknown])
         is_most = len(self.unknown) > len(self.book.everybody) / 2
         hint = "is this the list of another event?" if is_most else f"the list of {self.kind}s has no such names"
-        message = f"{len(self.unknown)} names are no {self.kind}’s: {called}"
+        message = f"{len(self.unknown)} names are of no {self.kind}: {called}"
         return error("E432", message, hints=(hint,)).at(first.place)
 
 

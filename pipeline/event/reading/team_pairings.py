@@ -16,7 +16,7 @@ from pipeline.event.reading.recognition import Recognition, listed
 from pipeline.event.reading.written_meetings import Meeting, Seat, digits
 from pipeline.spelling import quote
 
-_SPAN = re.compile(r"\D*(\d{1,3})\s*(?:-|–|to|bis|à|a|t/m|do)\s*(\d{1,3})\D*")
+_SPAN = re.compile(r"\D*(\d{1,3})\s*(?:-|\u2013|to|bis|à|a|t/m|do)\s*(\d{1,3})\D*")
 
 
 @dataclass(kw_only=True)
@@ -141,9 +141,9 @@ class TeamPairing:
         met: dict[tuple[int, ...], list[Meeting]] = {}
         for meeting in read.meetings:
             whos = [self.players.find(seat.name) for seat in meeting.seats]
-            teams = tuple(dict.fromkeys(team_of[who.number].number for who in whos if who and who.number in team_of))
-            if teams:
-                key = teams if teams in met else next((each for each in met if {*each} == {*teams}), teams)
+            numbers = tuple(dict.fromkeys(team_of[who.number].number for who in whos if who and who.number in team_of))
+            if numbers:
+                key = next((each for each in met if {*each} == {*numbers}), numbers)
                 met.setdefault(key, []).append(meeting)
         by_number = {team.number: team for team in self.event.teams}
         matches = []
@@ -163,9 +163,9 @@ class TeamPairing:
         games = {game.table.number: game for match in matches for game in match.games if game.table}
         for meeting in read.meetings:
             players = [seating.player(seat) for seat in meeting.seats]
-            teams = {team_of[each.number].number for each in players if each.number in team_of}
-            match = next((each for each in matches if {team.number for team in each.teams} == teams), None)
-            if match is None or len(teams) != 2:
+            met = {team_of[each.number].number for each in players if each.number in team_of}
+            match = next((each for each in matches if {team.number for team in each.teams} == met), None)
+            if match is None or len(met) != 2:
                 if len(players) > 1 and all(each.number for each in players):
                     names = " and ".join(quote(each.name) for each in players)
                     hint = "their teams don't meet in this round; correct the captains' list or the pairings"
@@ -183,9 +183,7 @@ class TeamPairing:
             for match in matches
         ]
 
-    def _game(
-        self, match: Match, meeting: Meeting, games: Mapping[int, Pairing], seating: Seating
-    ) -> Pairing | None:
+    def _game(self, match: Match, meeting: Meeting, games: Mapping[int, Pairing], seating: Seating) -> Pairing | None:
         """Find the table of a game: the one that is called, or the next of the match that has nobody."""
         own = [games[each.table.number] for each in match.games if each.table]
         whole = self.event.tables_per_match == 1
@@ -211,5 +209,3 @@ class TeamPairing:
             hint = "write a mission's name or its id"
             seating.tables.blame("E438", f"the pack has no mission {quote(meeting.mission)}", meeting.place, hint)
         return mission
-
-

@@ -6,10 +6,10 @@ import re
 from dataclasses import dataclass
 
 from pipeline.diagnostics import Diagnostic
-from pipeline.load.parsing.source import Source, decode, decode_as
+from pipeline.load.parsing.source import Source, decode
 
 UTF_8, UTF_16, WESTERN, CENTRAL = "UTF-8", "UTF-16", "Windows-1252", "Windows-1250"
-_CODECS = {UTF_16: "utf-16", WESTERN: "cp1252", CENTRAL: "cp1250"}
+_CODECS = {UTF_8: "utf-8", WESTERN: "cp1252", CENTRAL: "cp1250"}
 # So much of a file tells whether every other byte is nothing, as Latin letters are written in UTF-16.
 _SAMPLE = 400
 # What letters of Central Europe become where their bytes are read as Western ones; no Western name has them inside.
@@ -29,23 +29,12 @@ class Decoded:
 def decode_list(name: str, data: bytes) -> Decoded | Diagnostic:
     """Read a list as UTF-8, as UTF-16 with or without its mark, or as spreadsheets of this or that country write it."""
     encoding = _encoding(data)
-    if encoding == UTF_8:
-        source = decode(name, _shorn(data))
-    else:
-        codec = _codec(data) if encoding == UTF_16 else _CODECS[encoding]
-        text = data.decode(codec, errors="replace") if encoding == UTF_16 else ""
-        source = (
-            decode(name, _shorn(text.encode())) if "\ufffd" not in text and text else decode_as(name, data, codec)
-        )
-    return source if isinstance(source, Diagnostic) else Decoded(source=source, encoding=encoding)
-
-
-def _shorn(data: bytes) -> bytes:
-    """Take off what can't be seen, if the bytes are UTF-8 at all."""
     try:
-        return _UNSEEN.sub("", data.decode()).encode()
+        text = data.decode(_codec(data) if encoding == UTF_16 else _CODECS[encoding])
     except UnicodeDecodeError:
-        return data
+        encoding, text = UTF_8, ""
+    source = decode(name, _UNSEEN.sub("", text).encode() if text else data)
+    return source if isinstance(source, Diagnostic) else Decoded(source=source, encoding=encoding)
 
 
 def _encoding(data: bytes) -> str:
@@ -66,4 +55,6 @@ def _codec(data: bytes) -> str:
         return "utf-16"
     low, high = sample[1::2].count(0), sample[::2].count(0)
     half = len(sample) // 2
-    return "utf-16-le" if low > half * 0.6 and high == 0 else "utf-16-be" if high > half * 0.6 and low == 0 else "utf-16"
+    return (
+        "utf-16-le" if low > half * 0.6 and high == 0 else "utf-16-be" if high > half * 0.6 and low == 0 else "utf-16"
+    )
