@@ -29,6 +29,7 @@ class ItemKind(enum.StrEnum):
     SCORE_SHEETS = "score-sheets"
     TABLE_SIGNS = "table-signs"
     ROUND_POSTERS = "round-posters"
+    PAIRINGS = "pairings"
     PROJECTOR = "projector"
     ORGANISER_COPY = "organiser-copy"
     NAME_CARDS = "name-cards"

@@ -23,7 +23,7 @@ from pipeline.run.preparation import Prepared
 from pipeline.run.prints import metadata_of
 
 _PLAIN, _STRONG = 500, 700
-UNSTAMPED = (PageKind.SIGN, PageKind.NAME_CARD, PageKind.POSTER)
+UNSTAMPED = (PageKind.SIGN, PageKind.NAME_CARD, PageKind.POSTER, PageKind.PAIRINGS)
 
 
 @dataclass(frozen=True)

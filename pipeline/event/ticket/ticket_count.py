@@ -12,7 +12,7 @@ from pipeline.diagnostics import Diagnostic, error
 from pipeline.event.making.page_words import called
 from pipeline.event.making.run_publications import plan_card_sheets
 from pipeline.event.planning.print_run import PrintRun, RunFile, picture_names
-from pipeline.event.planning.run_files import CARD_GRAMS
+from pipeline.event.planning.run_files import CARD_GRAMS, POSTERS
 from pipeline.event.reading.event_names import event_dates, round_name
 from pipeline.event.reading.ready_event import Event
 from pipeline.model import Ink, Labels, Pack
@@ -23,7 +23,6 @@ from pipeline.request import Request
 from pipeline.run.preparation import Prepared
 from pipeline.run.prints import Print
 
-_POSTERS = (ItemKind.ROUND_POSTERS,)
 _CARDS = (ItemKind.NAME_CARDS, ItemKind.PLAN_CARDS)
 _CENT = Decimal("0.01")
 
@@ -201,7 +200,7 @@ def price(row: TicketRow, prices: Prices) -> Decimal:
     if row.is_picture:
         return Decimal(0)
     ink = prices.colour if row.is_colour else prices.black
-    side = prices.poster if row.kind in _POSTERS else ink
+    side = prices.poster if row.kind in POSTERS else ink
     paper = prices.card if row.kind in _CARDS else prices.sheet
     return (row.sides * side + row.sheets * paper + row.staples * prices.staple).quantize(_CENT)
 
