@@ -15,6 +15,8 @@ import sys
 from collections.abc import Sequence
 from types import FrameType
 
+from pipeline.regular import OWN_BYTES, read_regular
+
 AGAIN = 86  # an exit code: what this process is made of has changed, so the command line is to be run anew
 _HANDED_ON = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 _ended_by = signal.SIGINT
@@ -101,8 +103,8 @@ def caller() -> int:
     if _line < 0:
         return os.getppid()
     try:
-        with open(f"/proc/{os.getppid()}/stat", "rb") as opened:  # noqa: PTH123
-            return int(opened.read(500).rpartition(b")")[2].split()[1])
+        state = read_regular(f"/proc/{os.getppid()}/stat", OWN_BYTES)
+        return int(state.rpartition(b")")[2].split()[1])
     except (OSError, ValueError, IndexError):
         return os.getppid()
 

@@ -32,7 +32,7 @@ MAY_IMPORT = {
     "address_codes": set(),
     "font_packages": {"diagnostics", "spelling"},
     "fonts": GROUND | {"font_packages", "model"},
-    "lifeline": set(),
+    "lifeline": {"regular"},
     "limits": GROUND | {"lifeline"},
     "publish": GROUND,
     "unchanged": {"regular"},
