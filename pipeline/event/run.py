@@ -28,6 +28,7 @@ from pipeline.event.planning.reprints import Change, Prints, reprint, version_pa
 from pipeline.event.planning.run_files import plan_run
 from pipeline.event.reading.event_files import GivenList, read_given
 from pipeline.event.reading.kept_draws import keep_draws
+from pipeline.event.reading.list_heads import write_told
 from pipeline.event.reading.opening import OpenEvent, open_event
 from pipeline.event.reading.ready_event import Event
 from pipeline.event.ticket.change_words import tell_changes
@@ -57,15 +58,22 @@ def make_event(asked: EventRequest, progress: Progress) -> EventOutcome:
     report = Report([*opened.noted, *found])
     event = _choosing(opened.event, asked.items)
     worked, request = make_ready(opened, event, asked, store, progress, report)
-    before = find_record(asked.changed_since, event.id) if asked.changed_since else None
-    plan = _planned(worked, _of_version(event, before), asked, store, request, progress)
-    if before is not None:
-        plan = _again(plan, asked, before, request, progress)
+    plan = _planned(worked, event, asked, store, request, progress)
     prepared, run = worked.prepared, plan.run
     ticket = plan_ticket(prepared, plan.event, run, store, request, plan.part, plan.changes)
     if asked.dry_run or not (run.files or run.plan_card_sets):
-        return _told(ticket, prepared, report)
-    making = make_prints(worked, plan.event, run, request, progress)
+        told = _told(ticket, prepared, report)
+    else:
+        told = _made(plan, ticket, opened, request, report, progress)
+    return replace(told, lists=write_told(opened.told))
+
+
+def _made(
+    plan: _Plan, ticket: TicketSheet, opened: OpenEvent, request: Request, report: Report, progress: Progress
+) -> EventOutcome:
+    """Make the files, count them and swap them in with their ticket; then what was drawn is announced."""
+    event, prepared = plan.event, plan.worked.prepared
+    making = make_prints(plan.worked, event, plan.run, request, progress)
     report.extend(opened.loading.locate(each) if each.path else each for each in without_notes(making.found))
     if report.is_failure(strict=request.strict):
         raise ContentError(*report)
@@ -75,9 +83,11 @@ def make_event(asked: EventRequest, progress: Progress) -> EventOutcome:
         raise ContentError(*report, *wrong)
     prints = (*made, *_ticket_prints(prepared, counted, request, progress))
     told = _told(counted, prepared, report, _products(request.out, event, prints))
-    words = {f"{counted.name}.txt": told.ticket.encode(), f"{counted.name}.json": write_json(counted, prepared.labels)}
-    record = plan.recorded(on_paper, made, request.out)
-    words[record_name(event.id)] = write_record(record)
+    words = {
+        f"{counted.name}.txt": told.ticket.encode(),
+        f"{counted.name}.json": write_json(counted, prepared.labels),
+        record_name(event.id): write_record(plan.recorded(on_paper, made, request.out)),
+    }
     publish(request.out, {**{made.name: made.data for made in prints}, **words})
     if (unkept := keep_draws(opened.loading, opened.event)) is not None:
         report.add(unkept)
@@ -125,15 +135,17 @@ def _of_version(event: Event, before: PaperRecord | None) -> Event:
 def _planned(
     worked: Worked, event: Event, asked: EventRequest, store: SheetStore, request: Request, progress: Progress
 ) -> _Plan:
-    """Plan all that was asked for."""
+    """Plan all that was asked for, or what of it differs from what is on paper."""
     progress.step(5, "imposition", event.id)
-    prepared = worked.prepared
+    before = find_record(asked.changed_since, event.id) if asked.changed_since else None
+    event, prepared = _of_version(event, before), worked.prepared
     run = _chosen(plan_run(prepared, event, store, page_counts(prepared, event)), event, asked)
     is_whole = not (asked.items or asked.only or asked.round)
-    return _Plan(worked=worked, event=event, run=run, part=_part(event, asked), is_whole=is_whole)
+    plan = _Plan(worked=worked, event=event, run=run, part=_part(event, asked), is_whole=is_whole)
+    return plan if before is None else _again(plan, before, request, progress)
 
 
-def _again(plan: _Plan, asked: EventRequest, before: PaperRecord, request: Request, progress: Progress) -> _Plan:
+def _again(plan: _Plan, before: PaperRecord, request: Request, progress: Progress) -> _Plan:
     """Keep what differs from what is on paper."""
     survey = survey_prints(plan.worked, plan.event, plan.run, request, progress)
     if Report(list(survey.found)).is_failure(strict=request.strict):
