@@ -34,9 +34,15 @@ METADATA = Metadata(
     created=datetime(2026, 11, 18, tzinfo=UTC),
     keywords=("tests",),
 )
+
+
+def _address(face: Face) -> str:
+    return f"data:font/ttf;base64,{b64encode(face_data(face)).decode()}"
+
+
 _FACE_RULES = "".join(
     f"@font-face {{ font-family: {face.family}; font-weight: {face.weight};"
-    f" font-style: {'italic' if face.italic else 'normal'}; src: url(data:font/ttf;base64,{b64encode(face_data(face)).decode()}) }}"
+    f" font-style: {'italic' if face.italic else 'normal'}; src: url({_address(face)}) }}"
     for face in FACES
 )
 _STYLE = """
