@@ -9,18 +9,21 @@ import gc
 import signal
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from multiprocessing.connection import Connection, wait
 from typing import Any
 
 from pipeline import unchanged
-from pipeline.diagnostics import Diagnostic, PackError, Refused, error
+from pipeline.diagnostics import Diagnostic, PackError, error
 from pipeline.preview.held_pages import Desk
-from pipeline.preview.messages import Ask, Choice, Choose, Folders, Look, Paint, Picture, Saved, State, Subject, ToEngine
-from pipeline.preview.page_facts import state_facts
-from pipeline.preview.painting import THUMB, Dress, FilePage, GalleyPages, Pages, SetPages, UnitPages
+from pipeline.preview.map_view import MapSeen, MapView
+from pipeline.preview.messages import Ask, Choice, Choose, Folders, Look, Paint, Picture, Saved, State, Subject, Told, ToEngine
+from pipeline.preview.page_facts import diagnostic_facts, state_facts
+from pipeline.preview.painting import Dress, FilePage, GalleyPages, Pages, SetPages, UnitPages
+from pipeline.preview.painting_widths import THUMB
+from pipeline.preview.source_spots import real_place
 from pipeline.preview.standing import Standing, layouts, read_pack, unit_ahead, worked_out
 from pipeline.run.crew import crew_size
 from pipeline.run.galley_unit import Unit
@@ -105,7 +108,43 @@ class Engine:
             self._reload(max(saved, key=lambda each: each.at, default=Saved(at=time.time())))
 
     def _ask(self, ask: Ask) -> None:
-        """Answer a question."""
+        """Answer a question, or have a hand do so."""
+        try:
+            answer = self._answer(ask)
+        except PackError as problem:
+            self._refuse(ask, problem.diagnostics)
+        else:
+            if answer is not None:
+                self._say(Told(number=ask.number, answer=answer, status=200 if answer else 404))
+
+    def _answer(self, ask: Ask) -> Mapping[str, Any] | None:
+        given = ask.given
+        match ask.kind:
+            case "place":
+                return real_place(self._standing, self._desk, given)
+            case "map":
+                return self._draw_map(ask, str(given.get("mission")))
+        return {}
+
+    def _refuse(self, ask: Ask, found: tuple[Diagnostic, ...]) -> None:
+        told = [diagnostic_facts(each) for each in self._standing.tell(found)]
+        self._say(Told(number=ask.number, answer={"found": told}, status=409))
+
+    def _draw_map(self, ask: Ask, mission: str) -> Mapping[str, Any] | None:
+        worked = self._standing.worked
+        if worked is None or mission not in worked.missions:
+            return {}
+        serial = self._serial
+
+        def drawn(reply: Reply) -> None:
+            if reply.problem is not None:
+                self._refuse(ask, _told(reply.problem))
+                return
+            seen: MapSeen = reply.answer
+            self._say(Told(number=ask.number, answer={**seen.facts, "serial": serial}))
+
+        self._waiting.append(Job(rank=1, name=f"map {ask.number}", task=MapView.of(worked, mission), then=drawn))
+        return None
 
     def _look(self, look: Look) -> None:
         is_other = look.unit != self._unit
@@ -291,8 +330,6 @@ def _nothing(subject: Subject) -> Any:
 
 def _told(problem: Exception) -> tuple[Diagnostic, ...]:
     if isinstance(problem, PackError):
-        return problem.diagnostics
-    if isinstance(problem, Refused):
         return problem.diagnostics
     return (error("E966", f"this is our bug, not your pack's: {type(problem).__name__}"),)
 

@@ -15,10 +15,6 @@ from pipeline.run.shelf import Shelf
 if TYPE_CHECKING:
     from pipeline.press import Metadata
 
-THUMB = 240  # dots across, of the small pictures in the list
-WIDEST = 4000  # dots across
-_TALLEST = 3  # times as high as wide: no page is
-
 
 @dataclass(frozen=True, kw_only=True)
 class Pages:

@@ -19,11 +19,12 @@ from pipeline.contracts.wording import label
 from pipeline.diagnostics import Diagnostic
 from pipeline.draw.maps.map_faults import check_sheet
 from pipeline.draw.maps.map_marks import MapPlan
-from pipeline.draw.maps.map_parts import MapSheet, sheet_of
+from pipeline.draw.maps.map_parts import MapSheet, Part, sheet_of
 from pipeline.draw.maps.map_sheet import SheetMaker, shown_steps
 from pipeline.draw.maps.svg import draw_sheet
 from pipeline.draw.maps.thumbnails import bare_height, plan_bare
 from pipeline.draw.pen.map_look import MapLook
+from pipeline.geometry.frame import Frame
 from pipeline.units import Distance, Length
 
 Drawn = tuple[Plate, tuple[Diagnostic, ...]]
@@ -145,6 +146,14 @@ class MapDrawing(TableDrawing):
         if not self.has_strip:
             return self
         return self._looking(replace(self.look, page=float(width)))
+
+    def frame(self, width: Length) -> Frame:
+        """Tell where the table lies on a map so wide."""
+        plan = self._plan(width)
+        part = plan.parts[0] if isinstance(plan, MapSheet) else Part(left=0.0, top=0.0, plan=plan)
+        table, across = part.plan.table, float(self.battlefield.width.inches)
+        left, top = part.left + table.left, part.top + table.top
+        return Frame.of(self.battlefield, scale=(table.right - table.left) / across, left=left, top=top)
 
     @property
     def unmeasured(self) -> MapDrawing:
