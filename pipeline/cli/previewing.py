@@ -13,7 +13,7 @@ from pipeline.cli.answer import Answer
 
 if TYPE_CHECKING:
     from pipeline.preview.messages import Subject
-    from pipeline.preview.opening import Opening
+    from pipeline.preview.preview_address import Opening
 
 _EVENT = "event.yaml"
 
@@ -40,7 +40,7 @@ def preview(
     """Show a pack in the browser while you write it: every page as it will print, anew with each save."""
     from pipeline.load import layouts_root
     from pipeline.preview.messages import Choice
-    from pipeline.preview.opening import open_port
+    from pipeline.preview.preview_address import open_port
     from pipeline.preview.session import Session
 
     subject = _subject(target, is_trusting=trust, jobs=jobs)
@@ -68,7 +68,7 @@ def _subject(target: str, *, is_trusting: bool, jobs: int) -> Subject:
 
 def _greet(opening: Opening, *, is_opened: bool) -> None:
     """Say where it is; results go to the output, words about them beside it."""
-    from pipeline.preview.opening import code_in_letters, open_browser
+    from pipeline.preview.preview_address import code_in_letters, open_browser
 
     sys.stdout.write(f"{opening.here}\n")
     sys.stdout.flush()

@@ -5,13 +5,13 @@ Files are looked at rather than listened for: that works on every system and dri
 
 from __future__ import annotations
 
-import os
 import time
 from dataclasses import dataclass, field
 from enum import Enum
 from pathlib import Path
 
 from pipeline import unchanged
+from pipeline.lifeline import caller
 from pipeline.preview.seen_files import Looks, differing, looks
 
 PAUSE_SECONDS = 0.2
@@ -49,7 +49,7 @@ class Watched:
 class Watch:
     """Remembers from one wait to the next how files looked."""
 
-    parent: int = field(default_factory=os.getppid)
+    parent: int = field(default_factory=caller)
     seen: Looks = field(default_factory=dict)
 
     def wait(self, watched: Watched, began: float) -> Change:
@@ -61,7 +61,7 @@ class Watch:
         self.seen = files
         while not late:
             time.sleep(PAUSE_SECONDS)
-            if os.getppid() != self.parent:
+            if caller() != self.parent:
                 return Change.ORPHANED
             late = differing(packs, watched.of_packs()) | differing(others, watched.of_others())
         _calm(watched)

@@ -23,6 +23,7 @@ CHECKS: tuple[Check, ...] = (
     file_checks.fonts,
     page_checks.safe_box,
     page_checks.overlaps,
+    page_checks.levels,
     file_checks.mission_pages,
     file_checks.bookmarks,
     page_checks.glyphs,
@@ -58,7 +59,7 @@ class Inspection:
 def inspect_pdf(pdf: bytes, expected: Expectation) -> Inspection:
     """Read a file back and hold it to its promises; one that can't be read keeps none."""
     try:
-        proof = read_proof(pdf, safe=float(expected.paper.safe), spots=expected.spots)
+        proof = read_proof(pdf, safe=float(expected.paper.safe), spots=expected.spots, grid=expected.grid)
         anatomy = Anatomy(pdf)
         found = tuple(_found(pdf, proof, anatomy, expected))
         sizes = (kind.points for page in proof.pages for kind in page.types)
@@ -136,6 +137,11 @@ def _words(proof: Proof, expected: Expectation) -> str:
     return f"words {safe} clear of the trim, none on others, none cut off, every character drawn"
 
 
+def _levels(proof: Proof, expected: Expectation) -> str:
+    lines = sum(page.grid_lines.lines for page in proof.pages)
+    return f"words on {lines} lines, those of columns level" if lines else ""
+
+
 def _fineness(proof: Proof, expected: Expectation) -> str:
     smallest = min((kind.points for page in proof.pages for kind in page.types), default=None)
     thinnest = min((page.thinnest for page in proof.pages if page.thinnest is not None), default=None)
@@ -176,6 +182,7 @@ _TELLERS: tuple[tuple[frozenset[str], Teller], ...] = (
     (frozenset({"E823", "E836"}), _spots),
     (frozenset({"E803", "E804"}), _fonts),
     (frozenset({"E805", "E808", "E821", "E837"}), _words),
+    (frozenset({"E838"}), _levels),
     (frozenset({"E812", "E817"}), _fineness),
     (frozenset({"E818"}), _pictures),
     (frozenset({"E809", "E810"}), _links),

@@ -11,7 +11,8 @@ from ctypes import POINTER, byref, c_float, c_int, c_uint, c_ushort, cast, creat
 from dataclasses import dataclass
 from typing import Any
 
-from pipeline.contracts.expectation import Spot
+from pipeline.contracts.expectation import LineGrid, Spot
+from pipeline.preflight.line_grid import GridLines, read_grid_lines
 from pipeline.preflight.page_text import (
     END_MARK_BYTES,
     Overlap,
@@ -60,6 +61,7 @@ class ProofPage:
     links: tuple[Link, ...]
     voids: int
     is_tagged: bool
+    grid_lines: GridLines
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -80,11 +82,14 @@ class Proof:
     attachments: int
 
 
-def read_proof(pdf: bytes, *, safe: float = 0, spots: Sequence[Spot] = ()) -> Proof:
-    """Read a file back; text nearer than `safe` millimetres to the trim is a stray. Spots are read one by one."""
+def read_proof(pdf: bytes, *, safe: float = 0, spots: Sequence[Spot] = (), grid: LineGrid | None = None) -> Proof:
+    """Read a file back; text nearer than `safe` millimetres to the trim is a stray. Spots are read one by one.
+
+    Lines are looked at where there is a grid for them.
+    """
     with opened(pdf) as (raw, document):
         return Proof(
-            pages=tuple(_read_page(raw, document, index, safe) for index in range(len(document))),
+            pages=tuple(_read_page(raw, document, index, safe, grid) for index in range(len(document))),
             spots=tuple(read_spots(raw, document, spots)),
             bookmarks=tuple(_bookmarks(document)),
             title=document.get_metadata_value("Title"),
@@ -109,7 +114,7 @@ def _language(raw: Any, document: Any) -> str:
     return buffer.raw[: max(size - END_MARK_BYTES, 0)].decode("utf-16-le", "replace")
 
 
-def _read_page(raw: Any, document: Any, index: int, safe: float) -> ProofPage:
+def _read_page(raw: Any, document: Any, index: int, safe: float, grid: LineGrid | None) -> ProofPage:
     page = document[index]
     words = page.get_textpage()
     trim = Bounds(*page.get_trimbox())
@@ -134,6 +139,7 @@ def _read_page(raw: Any, document: Any, index: int, safe: float) -> ProofPage:
         links=tuple(read_links(raw, document, page)),
         voids=count_voids(raw, texts, words),
         is_tagged=_is_tagged(raw, page),
+        grid_lines=read_grid_lines(raw, page, words, index + 1, grid) if grid else GridLines(),
     )
     words.close()
     page.close()

@@ -37,7 +37,7 @@ def paint_pages(pdf: bytes, pages: Iterable[int], width: int) -> Iterator[bytes]
 
 
 def _png(dots: bytes, width: int, height: int, stride: int, channels: int) -> bytes:
-    """Write a picture of RGB or grey; Pillow looks for the best filter of each row, which takes longer than painting."""
+    """Write a picture; to look for the best filter of each row, as Pillow does, takes longer than painting."""
     row = width * channels
     rows = b"".join(_NO_FILTER + dots[at : at + row] for at in range(0, height * stride, stride))
     kind = {1: 0, 3: 2, 4: 6}[channels]  # PNG, 11.2.2

@@ -24,8 +24,8 @@ from pipeline.preview.messages import (
     Saved,
     State,
     Subject,
-    Told,
     ToEngine,
+    Told,
 )
 
 if TYPE_CHECKING:
@@ -83,7 +83,7 @@ class EngineLine:
 
     def start(self) -> None:
         """Start the engine."""
-        from pipeline.preview.engine import run_engine
+        from pipeline.preview.preview_engine import run_engine
 
         loop = asyncio.get_running_loop()
         ours, theirs = multiprocessing.Pipe()

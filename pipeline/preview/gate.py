@@ -1,4 +1,4 @@
-"""A request -> the same, if it knows the token, comes from our own page and is small; otherwise a refusal without words.
+"""A request -> the same, if it knows the token, comes from our own page and is small; otherwise a wordless refusal.
 
 The address has a token that nobody can guess; the headers Host and Origin keep other sites' pages and names out, and
 what a page may load is said in each answer.

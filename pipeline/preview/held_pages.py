@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from pipeline.diagnostics import Diagnostic
-from pipeline.preview.painting import Pages
+from pipeline.preview.page_painting import Pages
 from pipeline.run.galley_unit import Unit
 from pipeline.run.shelf import SetGalley
 
@@ -41,19 +41,18 @@ class Desk:
     units: dict[str, Unit] = field(default_factory=dict)
     asked: dict[str, str] = field(default_factory=dict)
     held: dict[str, Held] = field(default_factory=dict)
-    refused: set[str] = field(default_factory=set)
 
     def lay_out(self, units: Iterable[Unit]) -> None:
         """Take the units of a pack as it stands now; what isn't printed any more goes."""
         self.units = {unit.id: unit for unit in units}
         self.asked = {name: unit.asked for name, unit in self.units.items()}
         self.held = {name: held for name, held in self.held.items() if name in self.units}
-        self.refused &= {*self.asked.values()}
 
-    def ask(self, unit: Unit) -> str:
-        """Take one unit before the others."""
-        self.units[unit.id], self.asked[unit.id] = unit, unit.asked
-        return self.asked[unit.id]
+    def is_news(self, unit: Unit) -> bool:
+        """Take one unit before the others; tell whether it must be set."""
+        asked, held = unit.asked, self.held.get(unit.id)
+        self.units[unit.id], self.asked[unit.id] = unit, asked
+        return held is None or held.asked != asked
 
     def is_fresh(self, name: str) -> bool:
         """Tell whether a unit is shown as it stands on disk."""
@@ -77,12 +76,18 @@ class Desk:
             self.held[name] = replace(old, asked=asked, found=found, is_good=False)
             return
         key = key_of(made.galley.pdf)
-        pages = pages or (before.pages if before and before.key == key else None)
+        pages = replace(pages, pictures={}) if pages else before.pages if before and before.key == key else None
         self.held[name] = Held(asked=asked, made=made, key=key, found=found, pages=pages)
 
-    def with_key(self, key: str) -> tuple[str, Held] | None:
-        """Find whose pages have a name."""
-        return next(((name, held) for name, held in self.held.items() if held.key == key and key), None)
+    def with_key(self, key: str) -> Held | None:
+        """Find the pages of a name."""
+        return next((held for held in self.held.values() if held.key == key and key), None)
+
+    def learn(self, key: str, pages: Pages) -> None:
+        """Keep what is known of pages since they were painted: their sizes, and their file with its fonts."""
+        for name, held in self.held.items():
+            if held.key == key:
+                self.held[name] = replace(held, pages=replace(pages, pictures={}))
 
     @property
     def galleys(self) -> Mapping[str, SetGalley]:

@@ -31,7 +31,9 @@ class MapView:
     @classmethod
     def of(cls, worked: Worked, mission: str) -> MapView:
         """Take along what one mission needs, as it goes to another process."""
-        return cls(worked=replace(worked, missions={mission: worked.missions[mission]}, deployments={}), mission=mission)
+        return cls(
+            worked=replace(worked, missions={mission: worked.missions[mission]}, deployments={}), mission=mission
+        )
 
     @property
     def called(self) -> str:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from pipeline.preview.engine_line import EngineLine, chosen
 from pipeline.preview.messages import Choose, FromEngine, Look, State
-from pipeline.preview.painting_widths import WIDEST
+from pipeline.preview.picture_widths import WIDEST
 from pipeline.preview.text_editors import open_in_editor
 from pipeline.regular import OWN_BYTES, read_regular
 
@@ -25,7 +25,13 @@ _WINDOWS = 12  # that may listen at once
 _BEAT = 15.0  # seconds: a line on which nothing comes is closed by some
 _KEY = re.compile("[0-9a-f]{8,64}")
 _NAME = re.compile(r"[\w.-]{1,80}")
-_KINDS = {".js": "text/javascript", ".css": "text/css", ".html": "text/html", ".svg": "image/svg+xml", ".png": "image/png"}
+_KINDS = {
+    ".js": "text/javascript",
+    ".css": "text/css",
+    ".html": "text/html",
+    ".svg": "image/svg+xml",
+    ".png": "image/png",
+}
 _FONTS = {"text": ("Barlow", 400), "strong": ("Barlow", 600), "narrow": ("Barlow Condensed", 600)}
 _ASKED = {"zones", "spot", "want"}
 
@@ -122,7 +128,9 @@ class Pages:
         if self.windows.count >= _WINDOWS:
             return Response(status_code=503)
         return StreamingResponse(
-            self._stream(), media_type="text/event-stream", headers={"cache-control": "no-store", "x-accel-buffering": "no"}
+            self._stream(),
+            media_type="text/event-stream",
+            headers={"cache-control": "no-store", "x-accel-buffering": "no"},
         )
 
     async def _stream(self) -> AsyncIterator[bytes]:

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import os
 import time
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from pipeline.lifeline import caller
 from pipeline.preview.engine_line import EngineLine
 from pipeline.preview.gate import Gate
 from pipeline.preview.messages import Choice, Folders, Saved, Subject
-from pipeline.preview.opening import Opening
+from pipeline.preview.preview_address import Opening
 from pipeline.preview.seen_files import Looks, differing, looks
 from pipeline.preview.server import Pages, Windows
 
@@ -82,8 +82,8 @@ class Session:
 
 async def _end_with_parent(server: Any) -> None:
     """End when who started us is gone: nobody is there to end us otherwise."""
-    parent = os.getppid()
-    while os.getppid() == parent:
+    parent = caller()
+    while caller() == parent:
         await asyncio.sleep(_LOOK_AGAIN)
     server.should_exit = True
 

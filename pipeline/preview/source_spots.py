@@ -8,11 +8,10 @@ from typing import Any
 
 from pipeline.diagnostics import Place
 from pipeline.load.folders.unpacked import shown_folder
-from pipeline.preview.held_pages import Desk
 from pipeline.preview.standing import Standing
 
 
-def real_place(standing: Standing, desk: Desk, given: Mapping[str, Any]) -> Mapping[str, Any]:
+def real_place(standing: Standing, given: Mapping[str, Any]) -> Mapping[str, Any]:
     """Find the file of a place that was told: the browser repeats its name and line, which must be among those."""
     name, line, column = given.get("file"), given.get("line"), given.get("column", 1)
     if not isinstance(name, str) or not isinstance(line, int) or not isinstance(column, int):

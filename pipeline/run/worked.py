@@ -245,7 +245,7 @@ def work_out(prepared: Prepared, progress: Progress) -> Worked:
 
 
 def work_out_some(prepared: Prepared, missions: Sequence[str]) -> Worked:
-    """Work out some missions alone, for who can't wait for all; what is wrong with the pack's rules isn't looked for."""
+    """Work out some missions alone, for who can't wait for all; the pack's rules aren't checked."""
     pack, wording = prepared.pack, prepared.wording
     worked = Worked(
         prepared=prepared,

@@ -19,7 +19,7 @@ from pipeline.contracts.wording import label
 from pipeline.diagnostics import Diagnostic
 from pipeline.draw.maps.map_faults import check_sheet
 from pipeline.draw.maps.map_marks import MapPlan
-from pipeline.draw.maps.map_parts import MapSheet, Part, sheet_of
+from pipeline.draw.maps.map_parts import MapSheet, sheet_of
 from pipeline.draw.maps.map_sheet import SheetMaker, shown_steps
 from pipeline.draw.maps.svg import draw_sheet
 from pipeline.draw.maps.thumbnails import bare_height, plan_bare
@@ -57,7 +57,13 @@ class TableDrawing(ABC):
             sheet = plan if isinstance(plan, MapSheet) else sheet_of(plan)
             plate = draw_sheet(sheet, self.look.palette, title=self._title, description=self.description)
             self._plates[width] = plate, check_sheet(sheet, self.battlefield.path)
+            self._frames[width] = _frame(sheet, self.battlefield)
         return self._plates[width]
+
+    def frame(self, width: Length) -> Frame:
+        """Tell where the table lies on the map so wide: on a sheet, that of the large map."""
+        self.drawn(width)
+        return self._frames[width]
 
     def cleanest(self, widths: Iterable[Length]) -> Length | None:
         """Choose the first width at which nothing is wrong with the map, the very first if none is; none of none."""
@@ -100,6 +106,10 @@ class TableDrawing(ABC):
 
     @cached_property
     def _plates(self) -> dict[Length, Drawn]:
+        return {}
+
+    @cached_property
+    def _frames(self) -> dict[Length, Frame]:
         return {}
 
     @cached_property
@@ -147,14 +157,6 @@ class MapDrawing(TableDrawing):
             return self
         return self._looking(replace(self.look, page=float(width)))
 
-    def frame(self, width: Length) -> Frame:
-        """Tell where the table lies on a map so wide."""
-        plan = self._plan(width)
-        part = plan.parts[0] if isinstance(plan, MapSheet) else Part(left=0.0, top=0.0, plan=plan)
-        table, across = part.plan.table, float(self.battlefield.width.inches)
-        left, top = part.left + table.left, part.top + table.top
-        return Frame.of(self.battlefield, scale=(table.right - table.left) / across, left=left, top=top)
-
     @property
     def unmeasured(self) -> MapDrawing:
         """The same without distances, for where they have no room."""
@@ -164,6 +166,10 @@ class MapDrawing(TableDrawing):
         """Tell how long a distance on the table is on a map so wide."""
         mm_per_inch = self.look.wording.rulers.mm_per_inch
         return Length.of_mm(round(float(distance.inches) * mm_per_inch / self._maker.scale(width), 2))
+
+    def scale(self, width: Length) -> int:
+        """Tell the scale of a map so wide, one to so many."""
+        return round(self._maker.scale(width))
 
     def _height(self, width: Length) -> Length:
         return self._maker.height(width)
@@ -182,6 +188,14 @@ class MapDrawing(TableDrawing):
     def _title(self) -> str:
         key = "map.title.alternative" if self.battlefield.alternative else "map.title"
         return label(self.look.wording.labels, key, mission=self.brief.title)
+
+
+def _frame(sheet: MapSheet, battlefield: Battlefield) -> Frame:
+    """Find the large map of a sheet, which comes first."""
+    large = sheet.parts[0]
+    table = large.plan.table
+    scale = table.width / float(battlefield.width.inches)
+    return Frame.of(battlefield, scale=scale, left=large.left + table.left, top=large.top + table.top)
 
 
 def plates_to_scale(drawings: Mapping[str, TableDrawing], width: Length, *, signs: float = 0.0) -> dict[str, Plate]:

@@ -54,15 +54,15 @@ def open_port(*, port: int, share: bool) -> Opening:
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listening.bind(("0.0.0.0" if share else "127.0.0.1", port))
-    except (OSError, OverflowError) as problem:
+    except OSError as problem:
         listening.close()
         hint = "leave --port out, and a free one is found"
-        raise UsageError(error("E970", f"port {port} can't be used: {problem}", hints=(hint,))) from None
+        raise UsageError(error("E915", f"port {port} can't be used: {problem.strerror}", hints=(hint,))) from None
     outside = own_address() if share else ""
     if share and not outside:
         listening.close()
         hint = "join a network first; without --share the preview is for this machine"
-        raise UsageError(error("E971", "this machine is in no network, so nothing can be shared", hints=(hint,)))
+        raise UsageError(error("E916", "this machine is in no network, so nothing can be shared", hints=(hint,)))
     return Opening(listening=listening, token=secrets.token_urlsafe(_TOKEN_BYTES), outside=outside)
 
 

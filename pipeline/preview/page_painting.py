@@ -116,5 +116,7 @@ def painted(pdf: bytes, widths: tuple[int, ...]) -> Pages:
 
     sizes = page_sizes(pdf)
     every = range(len(sizes))
-    pictures = {(page, width): png for width in widths for page, png in zip(every, paint_pages(pdf, every, width), strict=True)}
+    pictures = {
+        (page, width): png for width in widths for page, png in zip(every, paint_pages(pdf, every, width), strict=True)
+    }
     return Pages(pdf=pdf, sizes=sizes, pictures=pictures)
