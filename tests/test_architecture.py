@@ -59,7 +59,7 @@ MAY_IMPORT = {
     | {"publications", "publish", "request", "rules", "run", "source_date", "unchanged"},
     "event": DATA
     | {"address_codes", "compose", "fonts", "imposition", "limits", "load", "preflight", "press", "publications"}
-    | {"publish", "request", "rules", "run"},
+    | {"publish", "request", "rules", "run", "source_date"},
     "cli": {
         "job",
         "authoring",

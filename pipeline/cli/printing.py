@@ -205,6 +205,9 @@ def event(
     items: Annotated[
         list[str] | None, typer.Option("--item", metavar="KIND", help="Make this kind, like table-packets; repeatable.")
     ] = None,
+    redraw: Annotated[
+        list[int] | None, typer.Option("--redraw", metavar="N", min=1, help="Draw this round anew; repeatable.")
+    ] = None,
     dry_run: Annotated[bool, typer.Option("--dry-run", help="Print the job ticket; make nothing.")] = False,
     out: options.Out = Path("out"),
     jobs: options.Jobs = 0,
@@ -223,6 +226,7 @@ def event(
         only=only,
         round=round_,
         pairings=pairings,
+        redraw=tuple(redraw or ()),
         out=out,
         jobs=jobs,
         strict=strict,
