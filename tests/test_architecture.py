@@ -52,8 +52,9 @@ MAY_IMPORT = {
     | {"address_codes", "press", "request", "rules", "source_date", "unchanged"},
     "publications": DATA
     | {"compose", "draw", "fonts", "geometry", "imposition", "load", "preflight", "press", "request", "rules", "run"},
+    "cluster": {"compose", "diagnostics", "limits", "run", "spelling"},
     "record": {"diagnostics", "preflight", "regular", "request", "run"},
-    "job": {"diagnostics", "limits", "load", "publications", "publish", "record", "request", "run"},
+    "job": {"cluster", "diagnostics", "limits", "load", "publications", "publish", "record", "request", "run"},
     "desk": DATA
     | {"changes", "compose", "font_packages", "fonts", "imposition", "limits", "load", "preflight", "press"}
     | {"publications", "publish", "request", "rules", "run", "source_date", "unchanged"},
@@ -90,6 +91,7 @@ SOLE_USERS = {
     "pypdf": {"pdf"},
     "pypdfium2": {"preflight"},
     "segno": {"address_codes"},
+    "distributed": {"cluster"},
     "typer": {"cli"},
     "rich": {"cli"},
 }

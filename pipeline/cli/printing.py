@@ -55,6 +55,7 @@ def build(
     changed_since: options.ChangedSince = "",
     out: options.Out = Path("out"),
     jobs: options.Jobs = 0,
+    cluster: options.Cluster = "",
     strict: options.Strict = False,
     watch: options.WatchOption = False,
     quiet: options.Quiet = False,
@@ -89,6 +90,7 @@ def build(
         changed_since=options.folder_of(changed_since) if changed_since else None,
         out=out,
         jobs=jobs,
+        cluster=cluster,
         strict=strict,
     )
     refuse_idle_options(request)
@@ -116,6 +118,7 @@ def check(
     theme: options.Theme = "",
     trust: options.Trust = False,
     jobs: options.Jobs = 0,
+    cluster: options.Cluster = "",
     strict: options.Strict = False,
     form: options.Format = "text",
 ) -> Answer:
@@ -129,6 +132,7 @@ def check(
         theme=theme,
         is_trusting=trust,
         jobs=jobs,
+        cluster=cluster,
         strict=strict,
     )
     refuse_idle_options(request)
