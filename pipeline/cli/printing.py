@@ -241,9 +241,16 @@ def event(
     made = outcome if isinstance(outcome, EventOutcome) else EventOutcome(products=(), report=outcome.report)
     if json:
         products, diagnostics = map(product_facts, made.products), map(diagnostic_facts, made.report)
-        facts = {"products": [*products], "ticket": made.facts or None, "diagnostics": [*diagnostics]}
+        facts = {
+            "products": [*products],
+            "ticket": made.facts or None,
+            "lists": made.lists,
+            "diagnostics": [*diagnostics],
+        }
         return Answer(out=as_json(facts), code=finding.code)
     told = made.ticket if dry_run else "".join(f"{product.path}\n" for product in made.products)
     least = Severity.ERROR if quiet else Severity.NOTE
     worth_saying = [each for each in made.report if each.severity >= least]
-    return Answer(out=told, err=found(Report(worth_saying)), code=finding.code)
+    # How lists were read is told where they are looked at, or are new; not again with every run.
+    lists = made.lists if (dry_run or pairings) and not quiet else ""
+    return Answer(out=told, err=lists + found(Report(worth_saying)), code=finding.code)

@@ -27,7 +27,8 @@ class EventRequest:
 
 @dataclass(frozen=True, kw_only=True)
 class EventOutcome(Outcome):
-    """What came of it: files with what was found, and the ticket in words and as facts for programs."""
+    """What came of it: files, what was found, the ticket in words and as facts for programs, how lists were read."""
 
     ticket: str = ""
+    lists: str = ""
     facts: Mapping[str, object] = field(default_factory=dict)

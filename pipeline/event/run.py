@@ -17,6 +17,7 @@ from pipeline.event.planning.print_run import PrintRun
 from pipeline.event.planning.run_files import plan_run
 from pipeline.event.reading.event_files import GivenList, read_given
 from pipeline.event.reading.kept_draws import keep_draws
+from pipeline.event.reading.list_heads import write_told
 from pipeline.event.reading.opening import OpenEvent, open_event
 from pipeline.event.reading.ready_event import Event
 from pipeline.event.ticket.ticket_count import TicketSheet, count_ticket, plan_ticket
@@ -50,7 +51,7 @@ def make_event(asked: EventRequest, progress: Progress) -> EventOutcome:
     run = _chosen(plan_run(prepared, event, store, page_counts(prepared, event)), event, asked)
     ticket = plan_ticket(prepared, event, run, store, request, _part(event, asked))
     if asked.dry_run:
-        return _told(ticket, prepared, report)
+        return replace(_told(ticket, prepared, report), lists=write_told(opened.told))
     making = make_prints(worked, event, run, request, progress)
     report.extend(opened.loading.locate(each) if each.path else each for each in without_notes(making.found))
     if report.is_failure(strict=request.strict):
@@ -64,7 +65,7 @@ def make_event(asked: EventRequest, progress: Progress) -> EventOutcome:
     publish(request.out, {**{made.name: made.data for made in prints}, **words})
     if (unkept := keep_draws(opened.loading, opened.event)) is not None:
         report.add(unkept)
-    return told
+    return replace(told, lists=write_told(opened.told))
 
 
 def _ticket_prints(prepared: Prepared, counted: TicketSheet, request: Request, progress: Progress) -> tuple[Print, ...]:
