@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from itertools import groupby
 
 from pipeline.compose.fit.side_fitting import Band
-from pipeline.compose.pages.small_pages import Poured, pour
+from pipeline.compose.pages.small_pages import Poured, Pourer
 from pipeline.compose.workshop import Workshop
 from pipeline.contracts.order import MISSIONS, Form, PageCounts, Parity
 from pipeline.model import Pack
@@ -68,6 +69,10 @@ class _Sharing:
     written: Written
     shop: Workshop
 
+    @cached_property
+    def _pourer(self) -> Pourer:
+        return Pourer(self.shop)
+
     def runs(self, names: Sequence[str]) -> list[_Run]:
         """Pour words that follow one another; what is no words parts them."""
         groups = groupby(names, key=lambda name: name in self.written)
@@ -98,4 +103,4 @@ class _Sharing:
         return Parity.of(first) is Form.BOOKLET.mission_parity
 
     def _run(self, names: Sequence[str], apart: Collection[int] = ()) -> _Run:
-        return _Run(names=names, poured=pour([self.written[name] for name in names], self.shop, apart))
+        return _Run(names=names, poured=self._pourer.pour([self.written[name] for name in names], apart))
