@@ -16,11 +16,12 @@ from pipeline.diagnostics import ContentError, Diagnostic
 from pipeline.fonts import face_data
 from pipeline.request import Progress
 from pipeline.run.crew import dispatch
+from pipeline.run.fingerprint import fingerprint
 from pipeline.run.formes import Forme
 from pipeline.run.galley_unit import Fitting, Setting, Unit
 from pipeline.run.prints import Making, Print
 from pipeline.run.publication import Book, Publication
-from pipeline.run.shelf import SetGalley, Shelf
+from pipeline.run.shelf import SetGalley, Shelf, made_with
 
 Answer = TypeVar("Answer", covariant=True)
 _NOTHING: frozenset[str] = frozenset()
@@ -112,6 +113,22 @@ class Conductor:
         if unknown:
             self.shelf.tidy()
         return tuple(each for before in found for each in before or ())
+
+    def answers(self, questions: Sequence[Task[Answer]]) -> list[Answer]:
+        """Take answers from the shelf, and have the crew find those that aren't there; None is no answer to keep.
+
+        An answer is what JSON can write, and depends on nothing but what its question holds.
+        """
+        asked = [fingerprint(made_with(), question) for question in questions]
+        known = {name: self.shelf.answer(name) for name in asked}
+        missing = {name: question for name, question in zip(asked, questions, strict=True) if known[name] is None}
+        if missing:
+            found = dispatch(_do, [*missing.values()], self.jobs, called=lambda task: task.called)
+            for name, answer in zip(missing, found, strict=True):
+                known[name] = answer
+                self.shelf.note_answer(name, answer)
+            self.shelf.tidy()
+        return [known[name] for name in asked]
 
     def ask(self, tasks: Sequence[Task[Answer]], what: str, weights: Sequence[int] = (), done: int = 0) -> list[Answer]:
         """Have tasks done by processes that are held to limits; progress hears how many of `what` are made.

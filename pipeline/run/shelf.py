@@ -119,6 +119,18 @@ class Shelf:
         except _UNUSABLE:
             return None
 
+    def note_answer(self, asked: str, answer: object) -> None:
+        """Note the answer to a question; None is none."""
+        if answer is not None:
+            self._write(asked, json.dumps({"answer": answer}).encode())
+
+    def answer(self, asked: str) -> Any:
+        """Recall the answer to a question; None where it isn't known."""
+        try:
+            return json.loads(read_regular(self._folder / asked, OWN_BYTES))["answer"]
+        except _UNUSABLE:
+            return None
+
     def tidy(self) -> None:
         """Throw the oldest galleys away where there are too many."""
         with contextlib.suppress(OSError):
