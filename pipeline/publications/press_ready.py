@@ -27,6 +27,7 @@ from pipeline.run.formes import SheetForme
 from pipeline.run.preparation import Prepared
 from pipeline.run.prints import Making, Print, metadata_of
 from pipeline.run.publication import Book, Publication
+from pipeline.run.shelf import Shelf
 from pipeline.run.worked import Worked
 
 _SIDES_OF_A_LEAF = 2
@@ -196,9 +197,9 @@ class PaintedForme(SheetForme):
     dealt: DealtDeck
     cards: Sequence[DeckSide]
 
-    def make(self, data: bytes) -> Making:
+    def make(self, data: bytes, shelf: Shelf) -> Making:
         """Print the cards; where the shop wants pictures, paint them in place of the file."""
-        made = super().make(data)
+        made = super().make(data, shelf)
         if self.terms.shop.pictures is None:
             return made
         (pdf,) = made.prints

@@ -68,10 +68,10 @@ class Conductor:
         for run in runs:
             run.made = tuple(islice(made, len(run.publication.units)))
         self.progress.step(7, "press", name)
-        pressings = [(run, _Pressing(forme=forme, data=data)) for run in runs for forme, data in run.formes()]
+        formes = [(run, forme, data) for run in runs for forme, data in run.formes()]
         self.progress.step(8, "preflight", name)
-        answers = self.ask([pressing for _, pressing in pressings], "files")
-        for (run, _), answer in zip(pressings, answers, strict=True):
+        pressings = [_Pressing(forme=forme, data=data, shelf=self.shelf) for _, forme, data in formes]
+        for (run, _, _), answer in zip(formes, self.ask(pressings, "files"), strict=True):
             run.prints += answer.prints
             run.found += answer.found
 
@@ -214,10 +214,11 @@ class _Pressing:
 
     forme: Forme
     data: bytes
+    shelf: Shelf
 
     @property
     def called(self) -> str:
         return self.forme.name
 
     def do(self) -> Making:
-        return self.forme.make(self.data)
+        return self.forme.make(self.data, self.shelf)
