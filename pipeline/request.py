@@ -26,6 +26,7 @@ class Request:
     `each` is the kind of file that every face and back of a card is to be, `with_bleed` or cut to its size; a
     picture has so many `dpi`, the usual number where that is none.
     `changed_since` is an older pack: only what prints otherwise is built.
+    The address of a `cluster` has the work done by its machines in place of so many jobs here.
     A path as theme is a folder outside the layouts, which only `is_trusting` lets in.
     `press_ready` names a print shop, none where the user prints, and `icc` is the profile of its press.
     One of several `version`s asked for at once is named by what the others have otherwise.
@@ -56,6 +57,7 @@ class Request:
     icc: Path | None = None
     out: Path = Path("out")
     jobs: int = 0
+    cluster: str = ""
     strict: bool = False
     changed_since: Path | None = None
     version: str = ""

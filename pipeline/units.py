@@ -54,7 +54,7 @@ _COMMA = re.compile(r"\s*(\d+),(\d+\s*[a-z]+)\s*", re.ASCII)
 _THOUSANDS = re.compile(r"\d{3}(?!\d)", re.ASCII)
 _DIGITS_AT_MOST = 9
 # How people write units whose meaning nobody mistakes.
-_SPELT = {"inch": "in", "inches": "in", '"': "in", "″": "in", "foot": "ft", "feet": "ft"}
+SPELT = {"inch": "in", "inches": "in", '"': "in", "″": "in", "foot": "ft", "feet": "ft"}
 # Who writes more metres than a hall has room for means another unit, most likely millimetres.
 _METRES_AT_MOST = 9
 
@@ -79,7 +79,7 @@ def _parse(text: str, units: Collection[str], example: str) -> tuple[Fraction, s
     match = _MEASURE.fullmatch(text)
     if match is None or len(match["number"]) > _DIGITS_AT_MOST:
         raise UnitError(f"{text!r} is not a length; {_cure(text, example)}")
-    unit = _SPELT.get(match["unit"].lower(), match["unit"].lower())
+    unit = SPELT.get(match["unit"].lower(), match["unit"].lower())
     if unit not in units:
         raise UnitError(f"unknown unit {match['unit']!r}; accepted here: {', '.join(units)}")
     return Fraction(match["number"]), unit

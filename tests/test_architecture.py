@@ -32,7 +32,8 @@ MAY_IMPORT = {
     "address_codes": set(),
     "font_packages": {"diagnostics", "spelling"},
     "fonts": GROUND | {"font_packages", "model"},
-    "limits": GROUND,
+    "lifeline": {"regular"},
+    "limits": GROUND | {"lifeline"},
     "publish": GROUND,
     "unchanged": {"regular"},
     "load": DATA | {"limits"},
@@ -52,19 +53,22 @@ MAY_IMPORT = {
     | {"address_codes", "press", "request", "rules", "source_date", "unchanged"},
     "publications": DATA
     | {"compose", "draw", "fonts", "geometry", "imposition", "load", "preflight", "press", "request", "rules", "run"},
+    "cluster": {"compose", "diagnostics", "limits", "run", "spelling"},
     "record": {"diagnostics", "preflight", "regular", "request", "run"},
-    "job": {"diagnostics", "limits", "load", "publications", "publish", "record", "request", "run"},
+    "job": {"cluster", "diagnostics", "limits", "load", "publications", "publish", "record", "request", "run"},
     "desk": DATA
     | {"changes", "compose", "font_packages", "fonts", "imposition", "limits", "load", "preflight", "press"}
     | {"publications", "publish", "request", "rules", "run", "source_date", "unchanged"},
     "event": DATA
     | {"address_codes", "compose", "fonts", "imposition", "limits", "load", "preflight", "press", "publications"}
-    | {"publish", "request", "rules", "run"},
+    | {"publish", "request", "rules", "run", "source_date"},
     "cli": {
         "job",
         "authoring",
         "desk",
         "event",
+        "lifeline",
+        "limits",
         "load",
         "request",
         "diagnostics",
@@ -90,6 +94,7 @@ SOLE_USERS = {
     "pypdf": {"pdf"},
     "pypdfium2": {"preflight"},
     "segno": {"address_codes"},
+    "distributed": {"cluster"},
     "typer": {"cli"},
     "rich": {"cli"},
 }

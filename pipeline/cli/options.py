@@ -157,6 +157,12 @@ ChangedSince = Annotated[
 ]
 Out = Annotated[Path, typer.Option(metavar="FOLDER", help="Where the files go.")]
 Jobs = Annotated[int, typer.Option(min=0, max=256, help="Processes to use; 0 is one for each core.")]
+Cluster = Annotated[
+    str,
+    typer.Option(
+        metavar="ADDRESS", help="Let the workers of a dask scheduler do the work, as tcp://10.0.0.5:8786; same files."
+    ),
+]
 Strict = Annotated[bool, typer.Option("--strict", help="Let warnings fail as errors do.")]
 Quiet = Annotated[bool, typer.Option("--quiet", help="No progress, no warnings, no notes.")]
 FormatChoice = Literal["text", "json", "github", "sarif"]
@@ -168,6 +174,7 @@ Json = Annotated[bool, typer.Option("--json", help="Write the results as JSON.")
 
 # What needs sheets, where cards are files of their own.
 _ON_SHEETS = "--cards without --each"
+_HERE = "work on this machine, without --cluster"
 
 
 def typed_options(words: Iterable[str]) -> Iterator[tuple[str, str, str]]:
@@ -222,6 +229,7 @@ def _options(request: Request) -> Iterator[_Option]:
     """List what some forms alone take; how sheets are laid out matters to no shop, which is told by itself."""
     is_from_elsewhere, is_for_a_shop = request.theme_folder is not None, bool(request.press_ready)
     yield _Option(name="--trust", is_given=request.is_trusting, is_taken=is_from_elsewhere, goes_with="--theme FOLDER")
+    yield _Option(name="--jobs", is_given=bool(request.jobs), is_taken=not request.cluster, goes_with=_HERE)
     yield _Option(name="--icc", is_given=request.icc is not None, is_taken=is_for_a_shop, goes_with="--press-ready")
     if not request.press_ready:
         yield from _at_home(request)

@@ -55,6 +55,7 @@ def build(
     changed_since: options.ChangedSince = "",
     out: options.Out = Path("out"),
     jobs: options.Jobs = 0,
+    cluster: options.Cluster = "",
     strict: options.Strict = False,
     watch: options.WatchOption = False,
     quiet: options.Quiet = False,
@@ -89,6 +90,7 @@ def build(
         changed_since=options.folder_of(changed_since) if changed_since else None,
         out=out,
         jobs=jobs,
+        cluster=cluster,
         strict=strict,
     )
     refuse_idle_options(request)
@@ -116,6 +118,7 @@ def check(
     theme: options.Theme = "",
     trust: options.Trust = False,
     jobs: options.Jobs = 0,
+    cluster: options.Cluster = "",
     strict: options.Strict = False,
     form: options.Format = "text",
 ) -> Answer:
@@ -129,6 +132,7 @@ def check(
         theme=theme,
         is_trusting=trust,
         jobs=jobs,
+        cluster=cluster,
         strict=strict,
     )
     refuse_idle_options(request)
@@ -202,6 +206,9 @@ def event(
     items: Annotated[
         list[str] | None, typer.Option("--item", metavar="KIND", help="Make this kind, like table-packets; repeatable.")
     ] = None,
+    redraw: Annotated[
+        list[int] | None, typer.Option("--redraw", metavar="N", min=1, help="Draw this round anew; repeatable.")
+    ] = None,
     dry_run: Annotated[bool, typer.Option("--dry-run", help="Print the job ticket; make nothing.")] = False,
     out: options.Out = Path("out"),
     jobs: options.Jobs = 0,
@@ -220,6 +227,7 @@ def event(
         only=only,
         round=round_,
         pairings=pairings,
+        redraw=tuple(redraw or ()),
         out=out,
         jobs=jobs,
         strict=strict,

@@ -6,7 +6,6 @@ Files are looked at rather than listened for: that works on every system and dri
 from __future__ import annotations
 
 import contextlib
-import os
 import time
 from collections.abc import Iterable
 from dataclasses import dataclass, field
@@ -14,6 +13,7 @@ from enum import Enum
 from pathlib import Path
 
 from pipeline import unchanged
+from pipeline.lifeline import caller
 
 PAUSE_SECONDS = 0.2
 # An editor may take several steps to save: go on once nothing has changed for so long.
@@ -52,7 +52,7 @@ class Watched:
 class Watch:
     """Remembers from one wait to the next how files looked."""
 
-    parent: int = field(default_factory=os.getppid)
+    parent: int = field(default_factory=caller)
     seen: Looks = field(default_factory=dict)
 
     def wait(self, watched: Watched, began: float) -> Change:
@@ -64,7 +64,7 @@ class Watch:
         self.seen = files
         while not late:
             time.sleep(PAUSE_SECONDS)
-            if os.getppid() != self.parent:
+            if caller() != self.parent:
                 return Change.ORPHANED
             late = _differing(packs, watched.of_packs()) | _differing(others, watched.of_others())
         _calm(watched)

@@ -65,6 +65,19 @@ class Spot:
 
 
 @dataclass(frozen=True, kw_only=True)
+class LineGrid:
+    """Body words that stand on one grid: their font, its lines in body sizes, and the body size of each page."""
+
+    font: str
+    line: float
+    sizes: tuple[tuple[int, float], ...]
+
+    def size_on(self, page: int) -> float | None:
+        """Tell the body size of a page; None where there are no such words."""
+        return dict(self.sizes).get(page)
+
+
+@dataclass(frozen=True, kw_only=True)
 class Expectation:
     """A promise about one file.
 
@@ -73,6 +86,7 @@ class Expectation:
     `knows_blanks` says that these are all; pages come in multiples of `pages_in`, and none is printed twice unless the
     file `repeats` them. A file of imposed sheets is not tagged and names no missions. Where `title` and `language` are
     empty, any will do. `paths` tell what stands on each page, for whoever must mend it.
+    Body words of columns stand on the `grid`, where there is one.
     """
 
     pages: int
@@ -95,6 +109,7 @@ class Expectation:
     spots: tuple[Spot, ...] = ()
     press: PressTerms | None = None
     smallest_sign: float | None = None
+    grid: LineGrid | None = None
 
     @property
     def least_sign(self) -> float:

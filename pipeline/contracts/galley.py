@@ -7,11 +7,16 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, kw_only=True)
 class Fit:
-    """How a side came out: type size in points, how full it is (1.0 is to the last line), what limited it."""
+    """How a side came out: type size in points, how full it is (1.0 is to the last line), how much of it is white.
+
+    A side with a mission's map tells its scale, one to so many.
+    """
 
     side: str
     body_points: float
     full: float
+    free_mm: int = 0
+    map_scale: int | None = None
 
 
 @dataclass(frozen=True, kw_only=True)

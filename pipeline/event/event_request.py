@@ -18,6 +18,7 @@ class EventRequest:
     only: str = ""
     round: int | None = None
     pairings: str = ""
+    redraw: tuple[int, ...] = ()
     out: Path = Path("out")
     jobs: int = 0
     strict: bool = False

@@ -16,6 +16,7 @@ from pipeline.event.planning.chosen_packets import keep_only, keep_round, read_o
 from pipeline.event.planning.print_run import PrintRun
 from pipeline.event.planning.run_files import plan_run
 from pipeline.event.reading.event_files import GivenList, read_given
+from pipeline.event.reading.kept_draws import keep_draws
 from pipeline.event.reading.opening import OpenEvent, open_event
 from pipeline.event.reading.ready_event import Event
 from pipeline.event.ticket.ticket_count import TicketSheet, count_ticket, plan_ticket
@@ -61,6 +62,8 @@ def make_event(asked: EventRequest, progress: Progress) -> EventOutcome:
     told = _told(counted, prepared, report, _products(request.out, event, prints))
     words = {f"{counted.name}.txt": told.ticket.encode(), f"{counted.name}.json": write_json(counted, prepared.labels)}
     publish(request.out, {**{made.name: made.data for made in prints}, **words})
+    if (unkept := keep_draws(opened.loading, opened.event)) is not None:
+        report.add(unkept)
     return told
 
 
@@ -85,10 +88,15 @@ def _opened(asked: EventRequest) -> OpenEvent:
     given: dict[int, GivenList] = {}
     if asked.round is not None and asked.pairings:
         given[asked.round] = read_given(asked.pairings)
-    opened = open_event(asked.path, given)
-    if asked.round is not None and asked.round > len(opened.event.rounds):
-        hint = f"it has {len(opened.event.rounds)}"
-        raise UsageError(error("E444", f"the event has no round {asked.round}", hints=(hint,)))
+    opened = open_event(asked.path, given, asked.redraw)
+    rounds = opened.event.rounds
+    for number in filter(None, (asked.round, *asked.redraw)):
+        if number > len(rounds):
+            raise UsageError(error("E444", f"the event has no round {number}", hints=(f"it has {len(rounds)}",)))
+    for number in asked.redraw:
+        if rounds[number - 1].draw is None:
+            hint = "give its mission in event.yaml, or a list with `draw:`"
+            raise UsageError(error("E446", f"round {number} isn't drawn", hints=(hint,)))
     return opened
 
 

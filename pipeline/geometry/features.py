@@ -126,6 +126,11 @@ class Limit:
     corner: Corner | None = None
     zone: str | None = None
 
+    @property
+    def keys(self) -> tuple[str, ...]:
+        """The keys at which its distance is written."""
+        return (self.member, "by") if self.corner or self.zone else (self.member,)
+
     def features(self, seat: Seat) -> tuple[Feature, ...]:
         """Find what the limit is measured from, seen from a seat; other zones are the surveyor's to find."""
         if self.corner is not None:

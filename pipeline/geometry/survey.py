@@ -55,12 +55,23 @@ def shape_key(zone: ZoneBase) -> str:
     return next(key for key, kind in SHAPES.items() if isinstance(zone, kind))
 
 
-def parts(zone: ZoneBase, seat: Seat) -> Iterator[tuple[ZoneBase, Seat]]:
-    """List a zone and all that it is joined from, met of or cut by, each with its seat."""
+@dataclass(frozen=True, kw_only=True)
+class ZonePart:
+    """A zone, or what one is joined from, met of or cut by: seen from a seat, and written at a path."""
+
+    zone: ZoneBase
+    seat: Seat
+    path: Path
+
+
+def _parts(zone: ZoneBase, seat: Seat, path: Path = ()) -> Iterator[ZonePart]:
+    """List a zone that is written at a path, and all that it is joined from, met of or cut by."""
     seat = seat.beside(zone.side)
-    yield zone, seat
-    for part in (*_members(zone), *zone.cut):
-        yield from parts(part, seat)
+    yield ZonePart(zone=zone, seat=seat, path=path)
+    for index, part in enumerate(_members(zone)):
+        yield from _parts(part, seat, (*path, shape_key(zone), index))
+    for index, part in enumerate(zone.cut):
+        yield from _parts(part, seat, (*path, "cut", index))
 
 
 def _members(zone: ZoneBase) -> tuple[Zone, ...]:
@@ -91,6 +102,11 @@ class Survey:
     def seat(self, name: str) -> Seat:
         """Take the seat from which a zone's words are meant."""
         return Seat(tabletop=self.tabletop, side=self.side(name))
+
+    def parts(self, name: str) -> Iterator[ZonePart]:
+        """List a zone and all its parts."""
+        written = self.written[name]
+        return _parts(written.zone, self.seat(name), written.path)
 
     def shape(self, name: str) -> BaseGeometry | None:
         """Resolve a zone; nothing comes back where it is faulty, and `found` says why."""

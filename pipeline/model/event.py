@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import enum
 from decimal import Decimal
-from typing import Annotated
+from typing import Annotated, Literal
 
 from pydantic import Discriminator, Field, Tag
 
 from pipeline.model.base import Model, Prose
+from pipeline.model.event_ranking import Ranking
 from pipeline.model.layouts import Ink
 from pipeline.units import Units
 
 ROUNDS, TABLES, PLAYERS = 20, 500, 1000
+# Where two sides meet, one plays on each, or two do.
+SEATS = (2, 4)
 Word = Annotated[str, Field(min_length=1, max_length=120)]
 Clock = Annotated[str, Field(pattern=r"^([01]?\d|2[0-3]):[0-5]\d$")]
 Day = Annotated[str, Field(pattern=r"^\d{4}-\d{2}-\d{2}$")]
@@ -28,6 +31,7 @@ class ItemKind(enum.StrEnum):
     SCORE_SHEETS = "score-sheets"
     TABLE_SIGNS = "table-signs"
     ROUND_POSTERS = "round-posters"
+    PAIRINGS = "pairings"
     PROJECTOR = "projector"
     ORGANISER_COPY = "organiser-copy"
     NAME_CARDS = "name-cards"
@@ -43,7 +47,10 @@ class Collation(enum.StrEnum):
 
 
 class RoundSheet(Model):
-    """A round: its mission, or the list that it is drawn from, or battle plans at the table."""
+    """A round: its mission, or the list that it is drawn from, or battle plans at the table.
+
+    `captains` says who plays whom where teams meet; `late` gives tables that begin after the others their time.
+    """
 
     mission: Word | None = None
     draw: tuple[Word, ...] = Field(default=(), max_length=100)
@@ -52,6 +59,10 @@ class RoundSheet(Model):
     starts: Clock | None = None
     minutes: int | None = Field(default=None, ge=10, le=1440)
     pairings: Word | None = None
+    captains: Word | None = None
+    late: dict[Word, Clock] = Field(default_factory=dict, max_length=TABLES)
+    results: Word | None = None
+    standings: Word | None = None
 
 
 class TableSheet(Model):
@@ -116,7 +127,11 @@ class Collations(Model):
 
 
 class EventSheet(Model):
-    """What event.yaml holds. `spares` says by formula how many of a kind to print in all, as `tables + 2`."""
+    """What event.yaml holds. `spares` says by formula how many of a kind to print in all, as `tables + 2`.
+
+    Teams meet teams where there is a `team_size`. `dropped` says after which round a player left, `late` with which one
+    came; `aliases` say who is meant where a list writes a name in another way.
+    """
 
     name: Prose
     date: Day
@@ -129,6 +144,16 @@ class EventSheet(Model):
     repeats: bool = False
     tables: Tables
     players: Players
+    seats: Literal[2, 4] = 2
+    team_size: int | None = Field(default=None, ge=2, le=8)
+    teams: dict[Word, Annotated[tuple[Word, ...], Field(max_length=8)]] = Field(
+        default_factory=dict, max_length=PLAYERS
+    )
+    dropped: dict[Word, Annotated[int, Field(ge=0, le=ROUNDS)]] = Field(default_factory=dict, max_length=PLAYERS)
+    late: dict[Word, Annotated[int, Field(ge=1, le=ROUNDS)]] = Field(default_factory=dict, max_length=PLAYERS)
+    aliases: dict[Word, Word] = Field(default_factory=dict, max_length=PLAYERS)
+    ranking: Ranking = Field(default_factory=Ranking)
+    team_ranking: Ranking = Field(default_factory=Ranking)
     items: tuple[ItemKind, ...] | None = None
     spares: dict[ItemKind, Annotated[str, Field(max_length=80)]] = Field(default_factory=dict)
     collate: Collations = Field(default_factory=Collations)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from functools import partial
 
 from pipeline.contracts.expectation import Expectation, PressTerms
 from pipeline.diagnostics import Diagnostic, Severity, error
@@ -24,6 +25,7 @@ CHECKS: tuple[Check, ...] = (
     file_checks.fonts,
     page_checks.safe_box,
     page_checks.overlaps,
+    page_checks.levels,
     file_checks.mission_pages,
     file_checks.bookmarks,
     page_checks.glyphs,
@@ -62,13 +64,13 @@ def inspect_pdf(pdf: bytes, expected: Expectation, memory: PageMemory | None = N
     Pages of which not a byte has changed since they were read needn't be read again by who has a `memory` of them.
     """
     try:
-        safe, spots = float(expected.paper.safe), expected.spots
+        read = partial(read_proof, pdf, safe=float(expected.paper.safe), spots=expected.spots, grid=expected.grid)
         if memory is None:
-            proof, anatomy = read_proof(pdf, safe=safe, spots=spots), Anatomy(pdf)
+            proof, anatomy = read(), Anatomy(pdf)
         else:
             anatomy = Anatomy(pdf)
             memory.keys = anatomy.page_keys
-            proof = read_proof(pdf, safe=safe, spots=spots, recall=memory.recall)
+            proof = read(recall=memory.recall)
         found = tuple(_found(pdf, proof, anatomy, expected))
         sizes = (kind.points for page in proof.pages for kind in page.types)
         lines = tuple(verified(proof, anatomy, expected, found))
@@ -145,6 +147,11 @@ def _words(proof: Proof, expected: Expectation) -> str:
     return f"words {safe} clear of the trim, none on others, none cut off, every character drawn"
 
 
+def _levels(proof: Proof, expected: Expectation) -> str:
+    lines = sum(page.grid_lines.lines for page in proof.pages)
+    return f"words on {lines} lines, those of columns level" if lines else ""
+
+
 def _fineness(proof: Proof, expected: Expectation) -> str:
     smallest = min((kind.points for page in proof.pages for kind in page.types), default=None)
     thinnest = min((page.thinnest for page in proof.pages if page.thinnest is not None), default=None)
@@ -185,6 +192,7 @@ _TELLERS: tuple[tuple[frozenset[str], Teller], ...] = (
     (frozenset({"E823", "E836"}), _spots),
     (frozenset({"E803", "E804"}), _fonts),
     (frozenset({"E805", "E808", "E821", "E837"}), _words),
+    (frozenset({"E838"}), _levels),
     (frozenset({"E812", "E817"}), _fineness),
     (frozenset({"E818"}), _pictures),
     (frozenset({"E809", "E810"}), _links),

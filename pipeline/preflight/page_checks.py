@@ -167,6 +167,20 @@ def overlaps(proof: Proof, expected: Expectation) -> Iterator[Diagnostic]:
             )
 
 
+def levels(proof: Proof, expected: Expectation) -> Iterator[Diagnostic]:
+    """Look for lines of two columns that aren't level; the first of a page is enough to mend it by."""
+    for page in proof.pages:
+        off = page.grid_lines.unlevel
+        if off:
+            upper, lower = (text[:_QUOTED] for text in (off.upper, off.lower))
+            yield error(
+                "E838",
+                f"page {page.number}: {lower!r} stands {off.points:.1f} pt lower than {upper!r} beside it",
+                path=expected.path_of(page.number),
+                hints=("give lines in the theme the height that layouts/measures.yaml says",),
+            )
+
+
 def glyphs(proof: Proof, expected: Expectation) -> Iterator[Diagnostic]:
     """Look for text that draws nothing."""
     for page in proof.pages:

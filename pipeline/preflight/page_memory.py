@@ -6,10 +6,11 @@ What was read is kept as notes that JSON can write, under the hash of a page and
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import astuple, dataclass, field
 from hashlib import sha256
 from typing import Any
 
+from pipeline.preflight.line_grid import GridLines, Unlevel
 from pipeline.preflight.page_text import Overlap, SpotText, Stray, Type
 from pipeline.preflight.proof import Doing, Link, PageReading, ProofPage, Read
 
@@ -49,11 +50,13 @@ def _note(reading: PageReading) -> dict[str, Any]:
         "types": [[each.font, each.points, each.embedded, each.is_sign] for each in sorted(page.types)],
         "dpi": [*page.picture_dpi],
         "links": [[each.doing.name, each.address] for each in page.links],
+        "grid": [page.grid_lines.lines, astuple(page.grid_lines.unlevel) if page.grid_lines.unlevel else None],
         "said": [[each.words, each.middle] for each in reading.said],
     }
 
 
 def _reading(index: int, note: Mapping[str, Any]) -> PageReading:
+    lines, unlevel = note["grid"]
     page = ProofPage(
         number=index + 1,
         **{name: note[name] for name in _PLAIN},
@@ -62,6 +65,7 @@ def _reading(index: int, note: Mapping[str, Any]) -> PageReading:
         clipped=tuple(note["clipped"]),
         types=frozenset(Type(*each) for each in note["types"]),
         picture_dpi=tuple(note["dpi"]),
+        grid_lines=GridLines(lines=lines, unlevel=Unlevel(*unlevel) if unlevel else None),
         links=tuple(Link(doing=Doing[doing], address=address) for doing, address in note["links"]),
     )
     said = tuple(SpotText(words, tuple(middle) if middle else None) for words, middle in note["said"])

@@ -223,7 +223,7 @@ def _typed(raw: Any, texts: Iterable[Thing]) -> Iterator[tuple[Type, Bounds]]:
         font = raw.FPDFTextObj_GetFont(text.thing)
         key = addressof(font.contents)
         if key not in fonts:
-            fonts[key] = (_font_name(raw, font), raw.FPDFFont_GetIsEmbedded(font) == 1)
+            fonts[key] = (font_name(raw, font), raw.FPDFFont_GetIsEmbedded(font) == 1)
         raw.FPDFTextObj_GetFontSize(text.thing, byref(size))
         name, embedded = fonts[key]
         kind = Type(name, round(size.value * height_scale(raw, text.thing) * text.scale, 2), embedded)
@@ -231,7 +231,8 @@ def _typed(raw: Any, texts: Iterable[Thing]) -> Iterator[tuple[Type, Bounds]]:
         yield kind, Bounds(*(edge * text.scale for edge in bounds_of(raw, text.thing)))
 
 
-def _font_name(raw: Any, font: Any) -> str:
+def font_name(raw: Any, font: Any) -> str:
+    """Read how a font calls itself, without the mark of a subset."""
     name = create_string_buffer(_FONT_NAME_BYTES)
     raw.FPDFFont_GetBaseFontName(font, name, _FONT_NAME_BYTES)
     words = name.value.decode("utf-8", "replace")
@@ -254,7 +255,7 @@ def read_clipped(raw: Any, texts: Iterable[Thing], words: Any) -> Iterator[str]:
     for text in texts:
         frame = frame_of(raw, text.thing)
         if frame is not None and _reaches_out(bounds_of(raw, text.thing), frame):
-            yield _said(raw, text.thing, words)
+            yield said(raw, text.thing, words)
 
 
 def _reaches_out(bounds: Bounds, frame: Bounds) -> bool:
@@ -267,7 +268,8 @@ def _reaches_out(bounds: Bounds, frame: Bounds) -> bool:
     return max(beyond) > _OVERHANG
 
 
-def _said(raw: Any, thing: Any, words: Any) -> str:
+def said(raw: Any, thing: Any, words: Any) -> str:
+    """Read what a piece of text says."""
     buffer = create_string_buffer(_PIECE_BYTES)
     size = raw.FPDFTextObj_GetText(thing, words, cast(buffer, POINTER(c_ushort)), _PIECE_BYTES)
     return buffer.raw[: max(min(size, _PIECE_BYTES) - END_MARK_BYTES, 0)].decode("utf-16-le", "replace").strip()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from pipeline.contracts.expectation import Expectation, MissionPages, Paper, PressTerms, Spot
+from pipeline.contracts.expectation import Expectation, LineGrid, MissionPages, Paper, PressTerms, Spot
 from pipeline.contracts.order import Parity
 from pipeline.contracts.paper import NOTHING, Box, Point, Size
 from pipeline.model.shops import Colours, Standard
@@ -42,6 +42,7 @@ def write_promise(expected: Expectation) -> dict[str, object]:
         "picture_dpi": expected.picture_dpi,
         "spots": [_write_spot(spot) for spot in expected.spots],
         "press": _write_terms(expected.press) if expected.press else None,
+        "grid": _write_grid(expected.grid) if expected.grid else None,
     }
 
 
@@ -67,6 +68,7 @@ def read_promise(values: Values) -> Expectation:
         picture_dpi=int(values["picture_dpi"]),
         spots=tuple(map(_read_spot, values["spots"])),
         press=_read_terms(values["press"]) if values["press"] else None,
+        grid=_read_grid(values["grid"]) if values.get("grid") else None,  # not in records of older builds
     )
 
 
@@ -122,6 +124,15 @@ def _read_terms(values: Values) -> PressTerms:
         ink_limit=values["ink_limit"],
         standard=Standard(values["standard"]) if values["standard"] else None,
     )
+
+
+def _write_grid(grid: LineGrid) -> dict[str, object]:
+    return {"font": grid.font, "line": grid.line, "sizes": [list(each) for each in grid.sizes]}
+
+
+def _read_grid(values: Values) -> LineGrid:
+    sizes = tuple((int(page), float(size)) for page, size in values["sizes"])
+    return LineGrid(font=str(values["font"]), line=float(values["line"]), sizes=sizes)
 
 
 def guess_expectation(pdf: bytes) -> Expectation:

@@ -12,7 +12,8 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from pipeline.contracts.expectation import Spot
+from pipeline.contracts.expectation import LineGrid, Spot
+from pipeline.preflight.line_grid import GridLines, read_grid_lines
 from pipeline.preflight.page_text import (
     END_MARK_BYTES,
     Overlap,
@@ -61,6 +62,7 @@ class ProofPage:
     links: tuple[Link, ...]
     voids: int
     is_tagged: bool
+    grid_lines: GridLines
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -93,17 +95,26 @@ Read = Callable[[], PageReading]
 Recall = Callable[[int, Sequence[object], Read], PageReading]  # a page by its place, and what is asked of it
 
 
-def read_proof(pdf: bytes, *, safe: float = 0, spots: Sequence[Spot] = (), recall: Recall | None = None) -> Proof:
+def read_proof(
+    pdf: bytes,
+    *,
+    safe: float = 0,
+    spots: Sequence[Spot] = (),
+    grid: LineGrid | None = None,
+    recall: Recall | None = None,
+) -> Proof:
     """Read a file back; text nearer than `safe` millimetres to the trim is a stray.
 
-    Who remembers pages may `recall` one that was read before instead of reading it again.
+    Lines are looked at where there is a grid for them. Who remembers pages may `recall` one that was read before
+    instead of reading it again.
     """
     with opened(pdf) as (raw, document):
         readings = []
         for index in range(len(document)):
             own = [spot for spot in spots if spot.page == index + 1]
-            read = partial(_read_page, raw, document, index, safe, own)
-            asked = safe, *((spot.box, spot.middle is None) for spot in own)
+            read = partial(_read_page, raw, document, index, safe, own, grid)
+            lines = grid and (grid.font, grid.line, grid.size_on(index + 1))
+            asked = safe, lines, *((spot.box, spot.middle is None) for spot in own)
             readings.append(recall(index, asked, read) if recall else read())
         said = [iter(reading.said) for reading in readings]
         return Proof(
@@ -133,7 +144,9 @@ def _language(raw: Any, document: Any) -> str:
     return buffer.raw[: max(size - END_MARK_BYTES, 0)].decode("utf-16-le", "replace")
 
 
-def _read_page(raw: Any, document: Any, index: int, safe: float, spots: Sequence[Spot]) -> PageReading:
+def _read_page(
+    raw: Any, document: Any, index: int, safe: float, spots: Sequence[Spot], grid: LineGrid | None
+) -> PageReading:
     page = document[index]
     words = page.get_textpage()
     trim = Bounds(*page.get_trimbox())
@@ -158,6 +171,7 @@ def _read_page(raw: Any, document: Any, index: int, safe: float, spots: Sequence
         links=tuple(read_links(raw, document, page)),
         voids=count_voids(raw, texts, words),
         is_tagged=_is_tagged(raw, page),
+        grid_lines=read_grid_lines(raw, page, words, index + 1, grid) if grid else GridLines(),
     )
     said = tuple(read_spots(raw, page, words, spots))
     words.close()

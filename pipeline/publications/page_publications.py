@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from pipeline.contracts.expectation import MissionPages, Paper
+from pipeline.contracts.expectation import LineGrid, MissionPages, Paper
 from pipeline.contracts.order import Form, ReadingOrder
 from pipeline.contracts.paper import Size
 from pipeline.contracts.plan import Plan
@@ -37,6 +37,8 @@ class ReadingPages:
     stock: Stock
     safe: Length
     terms: Terms
+    font: str
+    line: float
 
     @classmethod
     def of(cls, prepared: Prepared, form: str, terms: Terms) -> ReadingPages:
@@ -48,11 +50,14 @@ class ReadingPages:
             stock=prepared.stock,
             safe=prepared.measures.page.safe,
             terms=terms,
+            font=prepared.theme.text,
+            line=prepared.measures.grid,
         )
 
     def formes(self, book: Book) -> Iterator[PageForme]:
         """Promise what the reading order says."""
         order, stock = book.order, self.stock
+        sizes = tuple((side.page, side.body_points) for side in book.sides)
         yield PageForme(
             name=self.name,
             form=self.form,
@@ -60,6 +65,7 @@ class ReadingPages:
             expectation=self.terms.expect(
                 order.pages,
                 Paper(width=stock.width, height=stock.height, safe=self.safe),
+                grid=LineGrid(font=self.font, line=self.line, sizes=sizes),
                 **ordered(self.pack, order),
             ),
             sides=book.sides,

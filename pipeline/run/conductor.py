@@ -6,10 +6,10 @@ Nobody else takes from the shelf, spreads work over processes, or presses pages.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
-from typing import Protocol, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from pipeline.contracts.galley import Galley
 from pipeline.diagnostics import ContentError, Diagnostic
@@ -39,13 +39,28 @@ class Task(Protocol[Answer]):
         """Do it."""
 
 
+class Executor(Protocol):
+    """Who does tasks in place of this machine's crew: they are values, and can travel."""
+
+    def run(self, tasks: Sequence[Task[Any]], heard: Callable[[int], None]) -> list[Any]:
+        """Do all tasks; each is heard of by its number as it is done, and one that fails fails the whole."""
+
+    def told(self) -> tuple[str, ...]:
+        """Say what its user should know of who did them."""
+
+
 @dataclass(frozen=True, kw_only=True)
 class Conductor:
-    """Runs publications with so many jobs at once."""
+    """Runs publications with so many jobs at once, or has all work done elsewhere."""
 
     progress: Progress
     jobs: int = 0
     shelf: Shelf = field(default_factory=Shelf)
+    elsewhere: Executor | None = None
+
+    def told(self) -> tuple[str, ...]:
+        """Say what its user should know of who did the work."""
+        return self.elsewhere.told() if self.elsewhere else ()
 
     def run(self, publication: Publication) -> Making:
         """Make a publication's files, up to checked bytes; what keeps them from being made is found."""
@@ -93,6 +108,8 @@ class Conductor:
         for name, answer in zip(missing, answers, strict=True):
             # What couldn't be set has no name: it is tried again next time, and told again.
             if answer.name:
+                if self.elsewhere:
+                    self.shelf.put(answer.name, answer.made)
                 self.shelf.note(name, answer.name, answer.found)
             made[name] = SetGalley(galley=answer.made.galley, diagnostics=(*answer.found, *answer.made.diagnostics))
         if missing:
@@ -146,6 +163,8 @@ class Conductor:
             self.progress.count(done, total, what, tasks[number].called)
 
         self.progress.count(done, total, what, "")
+        if self.elsewhere:
+            return self.elsewhere.run(tasks, heard)
         return dispatch(_do, tasks, self.jobs, called=lambda task: task.called, heard=heard)
 
 
@@ -206,6 +225,15 @@ class _Run:
 
 def _do(task: Task[Answer]) -> Answer:
     return task.do()
+
+
+def attempt(task: Task[Any]) -> tuple[bool, Any]:
+    """Do one task in a process that is held to limits, and tell whether it was done: its answer, or what went wrong."""
+    try:
+        (answer,) = dispatch(_do, [task], 1, called=lambda task: task.called)
+    except Exception as problem:
+        return False, problem
+    return True, answer
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -151,10 +151,11 @@ class _Crew:
 
     def _answer(self, hand: _Hand) -> Any:
         try:
-            is_made, answer = hand.line.recv()
+            is_made, answer, seconds = hand.line.recv()
         except (EOFError, OSError):
             hand.process.join()
             raise limits.Fallen(name=self.names[hand.task], exit_code=hand.process.exitcode).refusal() from None
+        limits.spend(seconds)
         if not is_made:
             raise answer
         return answer
@@ -169,7 +170,9 @@ class _Crew:
             while True:
                 number = line.recv()
                 limits.allow(limits.TASK_SECONDS)
-                line.send(self._attempt(number))
+                began = time.process_time()
+                answer = self._attempt(number)
+                line.send((*answer, time.process_time() - began))
 
     def _attempt(self, number: int) -> tuple[bool, object]:
         try:

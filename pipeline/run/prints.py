@@ -17,13 +17,18 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, kw_only=True)
 class PrintSide:
-    """How one typeset side came out: the unit that it is of, its page, its body type, how full it is."""
+    """How one typeset side came out: the unit that it is of, its page, its body type, how full it is, its map's scale.
+
+    So many millimetres of its height are free for words.
+    """
 
     of: str
     page: int
     side: str
     body_points: float
     full: float
+    free_mm: int = 0
+    map_scale: int | None = None
 
 
 @dataclass(frozen=True, kw_only=True)

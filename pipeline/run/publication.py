@@ -54,6 +54,8 @@ class Book:
                 side=fit.side,
                 body_points=fit.body_points,
                 full=fit.full,
+                free_mm=fit.free_mm,
+                map_scale=fit.map_scale,
             )
             for entry in self.order.entries
             if entry.id is not None

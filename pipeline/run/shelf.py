@@ -47,7 +47,12 @@ def made_with() -> str:
     """Hash what makes galleys besides what is set: our source and layouts, libraries and fonts by their versions."""
     folders = [Path(each) for each in sys.path if each.endswith("-packages")]
     installed = sorted(path.name for folder in folders for path in folder.glob("*.dist-info"))
-    return fingerprint(source_digest([_PACKAGE, layouts_root()]), installed)
+    return fingerprint(our_source(), installed)
+
+
+def our_source() -> str:
+    """Hash our own code and layouts."""
+    return source_digest([_PACKAGE, layouts_root()])
 
 
 def source_digest(folders: Sequence[Path]) -> str:
@@ -66,7 +71,12 @@ class Shelf:
     """A folder of galleys that may be thrown away at any time."""
 
     def __init__(self, folder: Path | None = None) -> None:
+        self._given = folder
         self._folder = folder or Path(unchanged.cache_folder()) / "galleys"
+
+    def __reduce__(self) -> tuple[type[Shelf], tuple[Path | None]]:
+        """Stay here: work that goes to another machine finds that machine's shelf there, unless one was named."""
+        return Shelf, (self._given,)
 
     def take(self, name: str) -> SetGalley | None:
         """Take a galley, if it is there and whole."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 import pytest
@@ -88,3 +89,17 @@ def test_maps_in_a_row_keep_in_line_whether_something_arrives_or_not(studio: Stu
     assert drawings["contact"].found == ()
     quiet = {"annihilation": drawings["annihilation"]}
     assert plates_to_scale(quiet, Length.of_mm(36), signs=1.2) == plates_to_scale(quiet, Length.of_mm(36))
+
+
+@pytest.mark.parametrize("look", [{}, {"small": True}, {"bare": True}, {"steps": True}])
+def test_a_drawing_tells_where_its_table_lies(studio: Studio, look: dict[str, bool]) -> None:
+    site = studio.site("breakthrough")
+    made = replace(studio.look(), **look)
+    found = MapDrawing(battlefield=site.battlefield, brief=site.brief, look=made).on_page(Length.of_mm(174))
+    width = Length.of_mm(120)
+    frame, svg = found.frame(width), found.plate(width).svg
+    drawn = re.search(r"<rect [^>]*/>", svg)
+    assert drawn is not None
+    box = [float(value) for value in re.findall(r' (?:height|width|x|y)="([\d.]+)"', drawn[0])]
+    assert sorted(box) == pytest.approx(sorted([frame.height, frame.width, frame.left, frame.top]), abs=0.01)
+    assert (frame.table_width, frame.table_depth) == (72, 48)

@@ -13,7 +13,8 @@ from workbooks import workbook
 from pipeline.event.reading.event_files import GivenList
 from pipeline.event.reading.opening import OpenEvent, open_event
 from pipeline.event.reading.pairings import read_pairings
-from pipeline.event.reading.ready_event import Event, Pairing, Player
+from pipeline.event.reading.people import Player
+from pipeline.event.reading.ready_event import Event, Pairing
 from pipeline.load.parsing.lists import ListFile, read_list
 from pipeline.model import Sides
 

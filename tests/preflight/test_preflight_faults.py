@@ -11,7 +11,7 @@ import pytest
 from galleys import FAMILIES, METADATA, joined, leaf, prose
 from printing import FONT
 
-from pipeline.contracts.expectation import Expectation, MissionPages, Paper, PressTerms, Spot
+from pipeline.contracts.expectation import Expectation, LineGrid, MissionPages, Paper, PressTerms, Spot
 from pipeline.contracts.paper import Size
 from pipeline.contracts.plan import Flip
 from pipeline.diagnostics import Diagnostic
@@ -214,6 +214,44 @@ def test_words_that_a_frame_cuts_off() -> None:
     style = "p { position: absolute; width: 30mm; height: 4mm; white-space: nowrap; overflow: hidden }"
     found = check_pdf(one_page("More words than there is room for", style), ONE)
     assert said(found) == [("E821", "page 1: a frame cuts off 'More words than there is room for'")]
+
+
+COLUMNS = "main { columns: 2; column-gap: 10mm } p { margin: 0; line-height: 13pt }"
+TWO_COLUMNS = "<main><p>One.<p>Two.<p class=third>Three.<p>Four.<p class=up>Five.<p>Six.</main>"
+ON_GRID = replace(ONE, grid=LineGrid(font="Barlow", line=1.3, sizes=((1, 10.0),)))
+
+
+@pytest.mark.parametrize(
+    "style",
+    [
+        "",
+        ".up { margin-top: 13pt }",  # a line further down
+        ".up { font-size: 9pt; line-height: 10pt } .up + p { margin-top: 3pt }",  # words in another size, between lines
+        "main { columns: 1 } .up { margin-top: 4pt }",  # in one column, lines may stand anywhere
+    ],
+)
+def test_lines_of_two_columns_that_are_level(style: str) -> None:
+    inspection = inspect_pdf(one_page(TWO_COLUMNS, COLUMNS + style), ON_GRID)
+    assert said(inspection.found) == []
+    (told,) = (line for line in inspection.verified if "level" in line)
+    assert told in {f"words on {lines} lines, those of columns level" for lines in (3, 4, 6)}
+
+
+@pytest.mark.parametrize(
+    ("style", "message"),
+    [
+        (".up { margin-top: 4pt }", "page 1: 'Five.' stands 4.0 pt lower than 'Two.' beside it"),
+        (".third { margin-top: 1pt }", "page 1: 'Three.' stands 1.0 pt lower than 'Six.' beside it"),
+    ],
+)
+def test_lines_of_two_columns_that_are_not_level(style: str, message: str) -> None:
+    inspection = inspect_pdf(one_page(TWO_COLUMNS, COLUMNS + style), ON_GRID)
+    assert said(inspection.found) == [("E838", message)]
+    assert not [line for line in inspection.verified if "level" in line]
+
+
+def test_lines_are_held_to_no_grid_where_none_is_promised() -> None:
+    assert said(check_pdf(one_page(TWO_COLUMNS, COLUMNS + ".up { margin-top: 4pt }"), ONE)) == []
 
 
 def test_a_hairline() -> None:

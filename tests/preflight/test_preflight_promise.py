@@ -12,7 +12,7 @@ from galleys import joined, leaf, prose
 from test_preflight_faults import ONE, READER, SHOP, TERMS
 
 from pipeline.cli import main
-from pipeline.contracts.expectation import Expectation, Spot
+from pipeline.contracts.expectation import Expectation, LineGrid, Spot
 from pipeline.contracts.paper import Box, Point, Size
 from pipeline.desk.inspection import inspect_file
 from pipeline.preflight.promise import read_promise, write_promise
@@ -32,6 +32,7 @@ MIDDLE = Point(x=Length.of_mm(31.1234), y=Length.of_mm(50))
         ONE,
         SHOP,
         replace(SHOP, press=replace(TERMS, ink_limit=None, standard=None), papers=(READER.paper,)),
+        replace(READER, grid=LineGrid(font="Barlow", line=1.3158, sizes=((1, 9.5), (3, 8.8)))),
         replace(READER, spots=(Spot(page=1, words="Words", what="the face of one"),)),
         replace(READER, spots=(Spot(page=1, words="Words", what="the face of one", box=BOX, middle=MIDDLE),)),
     ],
@@ -39,6 +40,11 @@ MIDDLE = Point(x=Length.of_mm(31.1234), y=Length.of_mm(50))
 def test_a_promise_comes_back_as_it_was_written(promised: Expectation) -> None:
     read = read_promise(json.loads(json.dumps(write_promise(promised))))
     assert read == replace(promised, paths=())
+
+
+def test_a_promise_of_an_older_build_that_knew_no_grid() -> None:
+    values = {key: value for key, value in write_promise(READER).items() if key != "grid"}
+    assert read_promise(values) == replace(READER, paths=())
 
 
 @pytest.fixture

@@ -27,12 +27,17 @@ class PlacedBand:
 
 @dataclass(frozen=True, kw_only=True)
 class FittedSide:
-    """A side with every size decided. `full` is the share of the type area that is used; `found` what was wrong."""
+    """A side with every size decided. `full` is the share of the type area that is used; `found` what was wrong.
+
+    `white` are points left above what stands at the foot; a mission's map tells its scale, one to so many.
+    """
 
     body: float
     bands: tuple[PlacedBand, ...]
     full: float
     found: tuple[Diagnostic, ...] = ()
+    white: float = 0.0
+    map_scale: int | None = None
 
 
 @dataclass(frozen=True, kw_only=True)

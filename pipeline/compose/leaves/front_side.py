@@ -102,4 +102,5 @@ def fit_front(
     pile = with_drawn(pile, drawn_map(given.map, width, shop, _MAP_SPACE))
     pile = with_drawn(pile, plan.panel.drawn(width)) if plan.panel.bands else pile
     over = () if plan.material.brief.readings else tuple(each for each in material.brief.readings if not each.block)
-    return foot_down(replace(made, pile=pile).side(shop.room), shop.room), replace(material, over=over)
+    side = foot_down(replace(made, pile=pile).side(shop.room), shop.room)
+    return replace(side, map_scale=given.map.scale(width)), replace(material, over=over)

@@ -29,7 +29,8 @@ def foot_down(side: FittedSide, room: float) -> FittedSide:
         return side
     left = max(room - sum(each.space + each.height for each in side.bands), 0.0)
     first = replace(side.bands[foot], space=side.bands[foot].space + left)
-    return replace(side, bands=(*side.bands[:foot], first, *side.bands[foot + 1 :]), full=side.full + left / room)
+    bands = (*side.bands[:foot], first, *side.bands[foot + 1 :])
+    return replace(side, bands=bands, full=side.full + left / room, white=left)
 
 
 def _foot_of(bands: Sequence[PlacedBand]) -> int:

@@ -91,7 +91,9 @@ class SmallLeaf:
         pages = self.words.pages(count)
         if pages is None:
             raise too_full(self.bench.place("rules side"), self.words.excess(count))
-        return [self._side(page) for page in (self.map.page, *pages[:-1], self._last(pages[-1]))]
+        drawing, width = self.map.shown
+        front = replace(self._side(self.map.page), map_scale=drawing.scale(width))
+        return [front, *(self._side(page) for page in (*pages[:-1], self._last(pages[-1])))]
 
     def _side(self, bands: Sequence[Band]) -> FittedSide:
         """Make a side of bands; one that has nothing but its head is for notes."""

@@ -18,6 +18,7 @@ from pipeline.contracts.galley import Bookmark, Fit, Galley
 from pipeline.contracts.plate import Plate
 from pipeline.diagnostics import ContentError, Diagnostic, Path, error
 from pipeline.fonts import Face
+from pipeline.units import MM_PER_POINT
 
 _TOLERANCE = 1.0  # points: the typesetter rounds, line by line
 _POINTS = 0.75  # points in a CSS pixel
@@ -69,7 +70,7 @@ class Manuscript:
     @property
     def fits(self) -> tuple[Fit, ...]:
         """How its sides came out."""
-        return tuple(_fit(side) for side in self.sides)
+        return tuple(_fit(side, self.shop.room) for side in self.sides)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -137,8 +138,15 @@ def _about(manuscript: Manuscript, complaints: Iterable[Diagnostic]) -> Iterator
     return (replace(each, path=manuscript.path) for each in complaints)
 
 
-def _fit(side: Side) -> Fit:
-    return Fit(side=side.kind, body_points=round(side.body, 2), full=round(side.fitted.full, 3))
+def _fit(side: Side, room: float) -> Fit:
+    fitted = side.fitted
+    return Fit(
+        side=side.kind,
+        body_points=round(side.body, 2),
+        full=round(fitted.full, 3),
+        free_mm=round((max(1.0 - fitted.full, 0.0) * room + fitted.white) * MM_PER_POINT),
+        map_scale=fitted.map_scale,
+    )
 
 
 def _overrun(manuscript: Manuscript, found: Overrun) -> Diagnostic:

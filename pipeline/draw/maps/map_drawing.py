@@ -24,6 +24,7 @@ from pipeline.draw.maps.map_sheet import SheetMaker, shown_steps
 from pipeline.draw.maps.svg import draw_sheet
 from pipeline.draw.maps.thumbnails import bare_height, plan_bare
 from pipeline.draw.pen.map_look import MapLook
+from pipeline.geometry.frame import Frame
 from pipeline.units import Distance, Length
 
 Drawn = tuple[Plate, tuple[Diagnostic, ...]]
@@ -56,7 +57,13 @@ class TableDrawing(ABC):
             sheet = plan if isinstance(plan, MapSheet) else sheet_of(plan)
             plate = draw_sheet(sheet, self.look.palette, title=self._title, description=self.description)
             self._plates[width] = plate, check_sheet(sheet, self.battlefield.path)
+            self._frames[width] = _frame(sheet, self.battlefield)
         return self._plates[width]
+
+    def frame(self, width: Length) -> Frame:
+        """Tell where the table lies on the map so wide: on a sheet, that of the large map."""
+        self.drawn(width)
+        return self._frames[width]
 
     def cleanest(self, widths: Iterable[Length]) -> Length | None:
         """Choose the first width at which nothing is wrong with the map, the very first if none is; none of none."""
@@ -99,6 +106,10 @@ class TableDrawing(ABC):
 
     @cached_property
     def _plates(self) -> dict[Length, Drawn]:
+        return {}
+
+    @cached_property
+    def _frames(self) -> dict[Length, Frame]:
         return {}
 
     @cached_property
@@ -156,6 +167,10 @@ class MapDrawing(TableDrawing):
         mm_per_inch = self.look.wording.rulers.mm_per_inch
         return Length.of_mm(round(float(distance.inches) * mm_per_inch / self._maker.scale(width), 2))
 
+    def scale(self, width: Length) -> int:
+        """Tell the scale of a map so wide, one to so many."""
+        return round(self._maker.scale(width))
+
     def _height(self, width: Length) -> Length:
         return self._maker.height(width)
 
@@ -173,6 +188,14 @@ class MapDrawing(TableDrawing):
     def _title(self) -> str:
         key = "map.title.alternative" if self.battlefield.alternative else "map.title"
         return label(self.look.wording.labels, key, mission=self.brief.title)
+
+
+def _frame(sheet: MapSheet, battlefield: Battlefield) -> Frame:
+    """Find the large map of a sheet, which comes first."""
+    large = sheet.parts[0]
+    table = large.plan.table
+    scale = table.width / float(battlefield.width.inches)
+    return Frame.of(battlefield, scale=scale, left=large.left + table.left, top=large.top + table.top)
 
 
 def plates_to_scale(drawings: Mapping[str, TableDrawing], width: Length, *, signs: float = 0.0) -> dict[str, Plate]:

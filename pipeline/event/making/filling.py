@@ -13,7 +13,8 @@ from pipeline.compose.event.event_pages import TABLE_SHARE
 from pipeline.contracts.paper import Anchor, Box, Field, Mark, Point, QuickCode, Words
 from pipeline.event.making.fitting import Faces
 from pipeline.event.reading.event_names import player_name
-from pipeline.event.reading.ready_event import Event, Round, Table
+from pipeline.event.reading.people import Table
+from pipeline.event.reading.ready_event import Event, Round
 from pipeline.model import Labels
 from pipeline.press.named_places import Place
 from pipeline.units import MM_PER_POINT, Length

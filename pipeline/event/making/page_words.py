@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 
-from pipeline.event.reading.event_names import round_name
+from pipeline.compose.event.pairing_plan import PairingLists
+from pipeline.event.planning.walls import name_rows, table_rows
+from pipeline.event.reading.event_names import event_dates, round_name
 from pipeline.event.reading.ready_event import Chosen, Event, Round
 from pipeline.model import Labels, Pack
 from pipeline.rules.prose.placeholders import escaped
@@ -17,6 +19,11 @@ Due = tuple[str, str]
 def mission_name(each: Round, pack: Pack, labels: Labels) -> str:
     """Name the mission of a round, or say that it is chosen at the table."""
     return str(pack.missions[each.mission].name) if each.mission else labels["event.battle-plans"]
+
+
+def called(mission: str, pack: Pack) -> str:
+    """Name a mission that a die had a face for; the pack may have lost it since."""
+    return str(pack.missions[mission].name) if mission in pack.missions else mission
 
 
 def schedule_days(event: Event, pack: Pack, labels: Labels) -> tuple[tuple[Due, ...], ...]:
@@ -66,12 +73,61 @@ def draw_rows(event: Event, pack: Pack, labels: Labels) -> Iterator[tuple[str, s
             how = "event.draws.plans" if each.chosen is Chosen.BATTLE_PLANS else "event.draws.named"
             yield round_of, name, "", labels[how]
             continue
-        listed = ", ".join(
-            f"{face} {pack.missions[mission].name}" for face, mission in enumerate(each.draw.listed, start=1)
-        )
+        listed = ", ".join(f"{face} {called(mission, pack)}" for face, mission in enumerate(each.draw.listed, start=1))
         yield round_of, name, str(each.draw.face), listed
+
+
+def told_of_draws(event: Event, labels: Labels) -> str:
+    """Tell in Markdown how anybody can draw again, and what was announced when."""
+    drawn = [(each, each.draw) for each in event.rounds if each.draw is not None]
+    if not drawn:
+        return labels["event.draws.told.none"]
+    announced: dict[tuple[str, str], list[str]] = {}
+    for each, draw in drawn:
+        if draw.version:
+            announced.setdefault((draw.version, draw.date), []).append(round_name(each, labels))
+    seeds = list(dict.fromkeys(draw.seed.rpartition("/round ")[0] for _, draw in drawn))
+    which = labels["list.comma"].join(f"**{escaped(seed)}**" for seed in seeds)
+    said = labels["event.draws.seed" if len(seeds) == 1 else "event.draws.seeds"].format(seeds=which)
+    first, draw = drawn[0]
+    how = labels["event.draws.told"].format(round=escaped(round_name(first, labels)), seed=escaped(draw.seed))
+    return "\n\n".join((f"{said} {how}", *(_announced(*when, rounds, labels) for when, rounds in announced.items())))
+
+
+def _announced(version: str, date: str, rounds: Sequence[str], labels: Labels) -> str:
+    key = "event.draws.announced.on" if date else "event.draws.announced"
+    said = labels["list.comma"].join(map(escaped, rounds))
+    return labels[key].format(rounds=said, version=escaped(version), date=date)
 
 
 def grid_heads(event: Event, pack: Pack, labels: Labels) -> tuple[tuple[str, str], ...]:
     """Head the grid: each round with its mission."""
     return tuple((round_name(each, labels), mission_name(each, pack, labels)) for each in event.rounds)
+
+
+def pairing_lists(event: Event, each: Round, pack: Pack, labels: Labels) -> PairingLists:
+    """Say all that a round's pairings say: when, which mission, who plays where."""
+    minutes = each.minutes
+    lasting = labels[labels.form("event.pairings.minutes", minutes)].format(minutes=minutes) if minutes else ""
+    sheet = event.sheet
+    version = labels["event.version"].format(version=sheet.version)
+    return PairingLists(
+        round=round_name(each, labels),
+        time=_span(each, labels),
+        day=lasting,
+        mission=mission_name(each, pack, labels),
+        told=labels["event.pairings.same"] if each.mission else "",
+        event=str(sheet.name),
+        foot=" · ".join((str(sheet.place), event_dates(sheet, labels), version)),
+        tables=table_rows(event, each, labels),
+        names=name_rows(event, each, labels),
+    )
+
+
+def _span(each: Round, labels: Labels) -> str:
+    """Say from when to when a round is played."""
+    if not each.starts or not each.minutes:
+        return each.starts
+    hours, minutes = each.starts.split(":")
+    end = (int(hours) * 60 + int(minutes) + each.minutes) % (24 * 60)
+    return labels["event.pairings.time"].format(starts=each.starts, ends=f"{end // 60:02}:{end % 60:02}")

@@ -23,7 +23,7 @@ from pipeline.run.preparation import Prepared
 from pipeline.run.prints import metadata_of
 
 _PLAIN, _STRONG = 500, 700
-UNSTAMPED = (PageKind.SIGN, PageKind.NAME_CARD, PageKind.POSTER)
+UNSTAMPED = (PageKind.SIGN, PageKind.NAME_CARD, PageKind.POSTER, PageKind.PAIRINGS)
 
 
 @dataclass(frozen=True)
@@ -127,7 +127,7 @@ class RunPress:
 
     @cached_property
     def _forces(self) -> Mapping[str, str]:
-        return {player.name: player.force for player in self.event.players if player.force}
+        return {player.name: player.force for player in self.event.everybody if player.force}
 
     def _known(self, key: PageKey, stamp: Stamp | None) -> Mapping[str, str]:
         """Tell what is known for the places of a page."""
@@ -136,7 +136,7 @@ class RunPress:
                 table = self.event.tables[key.number - 1]
                 return {"table": table.name, "note": table.terrain, QR_PLACE: self.event.sheet.url}
             case PageKind.NAME_CARD:
-                player = self.event.players[key.number - 1]
+                player = self.event.player(key.number)
                 # Whoever is in no team has the force where teams stand.
                 lines = zip(("team", "force"), filter(None, (player.team, player.force)), strict=False)
                 return {"name": player.name, **dict(lines)}

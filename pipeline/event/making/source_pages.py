@@ -27,7 +27,8 @@ from pipeline.contracts.order import Form, ReadingOrder
 from pipeline.contracts.paper import Size
 from pipeline.contracts.score_words import ScoreWords, shared_by
 from pipeline.diagnostics import Path
-from pipeline.event.making.page_words import draw_rows, grid_heads, mission_name, schedule_days
+from pipeline.event.making.page_words import draw_rows, grid_heads, mission_name, schedule_days, told_of_draws
+from pipeline.event.making.wall_units import WALL_KINDS, WallPages
 from pipeline.event.planning.missions import PLAN_CHARTS, missions_of, plan_pages
 from pipeline.event.planning.print_run import PageKey, PageKind
 from pipeline.event.reading.event_names import day_names, event_dates, round_name, table_name
@@ -36,7 +37,6 @@ from pipeline.model import Labels, Pack, Stock
 from pipeline.model.measures import TypeArea
 from pipeline.publications.page_orders import order_of
 from pipeline.publications.page_units import page_material, references, unit_of
-from pipeline.rules.prose.placeholders import escaped
 from pipeline.run.galley_unit import Unit
 from pipeline.run.preparation import Prepared
 from pipeline.run.worked import Worked
@@ -97,6 +97,9 @@ class SourcePages:
         if key.kind.is_of_pack:
             entry = next(entry for entry in self.order.entries if entry.id == key.name)
             return unit_of(self.worked, self.order, self.shop, entry)
+        if key.kind in WALL_KINDS:
+            walls = WallPages(worked=self.worked, event=self.event, shop=self.shop)
+            return walls.unit(key, self._title(key, "event.kind.pairings"), size)
         return self._own(key, self._shop_for(key, size))
 
     def _own(self, key: PageKey, shop: Workshop) -> Unit:
@@ -109,9 +112,8 @@ class SourcePages:
                 return self._unit(key, house_rules_manuscript, title, rules, first, key.number, shop)
             case PageKind.DRAWS:
                 rows = tuple(map(tuple, draw_rows(self.event, self._pack, shop.labels)))
-                return self._unit(
-                    key, draws_manuscript, self._title(key, "event.draws"), self.told_of_draws(), rows, shop
-                )
+                told = told_of_draws(self.event, shop.labels)
+                return self._unit(key, draws_manuscript, self._title(key, "event.draws"), told, rows, shop)
             case PageKind.GRID:
                 heads = tuple(grid_heads(self.event, self._pack, shop.labels))
                 rows_of = rows_per_page(shop, len(self.event.seats))
@@ -183,12 +185,6 @@ class SourcePages:
         days = schedule_days(self.event, self._pack, labels)
         return tuple(zip(day_names(self.event.sheet, len(days), labels), days, strict=True))
 
-    def told_of_draws(self) -> str:
-        """Tell in Markdown how anybody can draw again."""
-        if all(each.draw is None for each in self.event.rounds):
-            return self._label("event.draws.told.none")
-        return self._label("event.draws.told", seed=escaped(self.event.sheet.seed or ""))
-
     def _score(self, key: PageKey, shop: Workshop) -> Unit:
         brief = self.worked.missions[key.name].brief if key.name else None
         shared = () if brief else self._shared_victory()
@@ -254,7 +250,8 @@ def _titled(event: Event, key: PageKey, labels: Labels, label: str, lead: str = 
 
 
 def _page_id(key: PageKey) -> str:
-    return "-".join(["event", key.kind.value, *([key.name] if key.name else []), str(key.number)])
+    parts = [str(key.part)] if key.kind is PageKind.PAIRINGS else []
+    return "-".join(["event", key.kind.value, *([key.name] if key.name else []), str(key.number), *parts])
 
 
 def asked_by(key: PageKey) -> Path:
@@ -264,7 +261,7 @@ def asked_by(key: PageKey) -> Path:
             return ("tables", key.number - 1, "map")
         case PageKind.SCHEDULE | PageKind.HOUSE_RULES:
             return (key.kind.value.replace("-", "_"),)
-        case PageKind.POSTER:
+        case PageKind.POSTER | PageKind.PAIRINGS:
             return ("poster",)
         case _:
             return ("paper",)

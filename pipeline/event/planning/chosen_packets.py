@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 
 from pipeline.diagnostics import Diagnostic, UsageError, error
 from pipeline.event.planning.print_run import Packet, PrintRun, RunFile
-from pipeline.event.reading.ready_event import Event, Player, Round, Table
+from pipeline.event.reading.people import Player, Table
+from pipeline.event.reading.ready_event import Event, Round
 from pipeline.model.event import ItemKind
 from pipeline.spelling import hints, quote
 

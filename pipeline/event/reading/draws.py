@@ -2,37 +2,59 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 
-from pipeline.diagnostics import Diagnostic, Path, error
+from pipeline.diagnostics import Diagnostic, Path, error, warning
+from pipeline.event.reading.kept_draws import NOTHING_KEPT, KeptDraws, draw_of, own_seed
 from pipeline.event.reading.ready_event import Chosen, Draw, Round
 from pipeline.model import Pack
 from pipeline.model.event import EventSheet, RoundSheet
+from pipeline.model.event_draws import KeptDraw
 from pipeline.rules.choosing.dice import Dice
 from pipeline.spelling import hints, quote
 
 
-def settle_rounds(sheet: EventSheet, pack: Pack) -> tuple[tuple[Round, ...], tuple[Diagnostic, ...]]:
-    """Settle the mission of every round; a mission that is named anywhere, or was drawn before, isn't drawn again."""
-    found = [each for number, written in enumerate(sheet.rounds) for each in _slips(number, written, sheet, pack)]
+def settle_rounds(
+    sheet: EventSheet, pack: Pack, kept: KeptDraws = NOTHING_KEPT, today: str = ""
+) -> tuple[tuple[Round, ...], tuple[Diagnostic, ...]]:
+    """Settle the mission of every round: what was announced stays.
+
+    A mission that is named, was announced or was drawn before isn't drawn again. What is drawn now is announced
+    with this version, `today` where that is known.
+    """
+    found = [each for number, written in enumerate(sheet.rounds) for each in _slips(number, written, sheet, pack, kept)]
     taken = {written.mission for written in sheet.rounds if written.mission}
+    taken |= {each.mission for each in kept.rounds.values()}
+    told = () if sheet.repeats else tuple(_played_twice(sheet, kept.rounds))
     rounds: list[Round] = []
     for number, written in enumerate(sheet.rounds):
-        drawn = None
-        if written.draw and sheet.seed and not found:
+        drawn = draw_of(kept.rounds[number + 1]) if number + 1 in kept.rounds else None
+        if drawn is None and written.draw and sheet.seed and not found:
             listed = [each for each in dict.fromkeys(written.draw) if sheet.repeats or each not in taken]
             if listed:
-                drawn = draw(sheet.seed, number + 1, listed)
+                drawn = replace(draw(sheet.seed, number + 1, listed), version=sheet.version, date=today)
                 taken.add(drawn.mission)
             else:
                 found.append(_exhausted(number))
         rounds.append(_round(number + 1, written, drawn))
-    return tuple(rounds), tuple(found)
+    return tuple(rounds), (*found, *told)
+
+
+def _played_twice(sheet: EventSheet, kept: Mapping[int, KeptDraw]) -> Iterator[Diagnostic]:
+    """Tell of missions that a round names now, and that another one was announced with."""
+    announced = {each.mission: number for number, each in kept.items()}
+    for number, written in enumerate(sheet.rounds, start=1):
+        if written.mission in announced:
+            other = announced[written.mission]
+            message = f"round {number} names {written.mission}, which round {other} was announced with"
+            hint = f"name another mission, say `repeats: yes`, or draw round {other} anew with `--redraw {other}`"
+            yield warning("W426", message, path=("rounds", number - 1, "mission"), hints=(hint,))
 
 
 def draw(seed: str, number: int, listed: Sequence[str]) -> Draw:
     """Draw the mission of a round: a die with a face for each one listed, rolled from the seed `SEED/round N`."""
-    own = f"{seed}/round {number}"
+    own = own_seed(seed, number)
     return Draw(seed=own, listed=tuple(listed), face=Dice(own).roll(len(listed)))
 
 
@@ -49,7 +71,7 @@ def _round(number: int, written: RoundSheet, drawn: Draw | None) -> Round:
     )
 
 
-def _slips(number: int, written: RoundSheet, sheet: EventSheet, pack: Pack) -> list[Diagnostic]:
+def _slips(number: int, written: RoundSheet, sheet: EventSheet, pack: Pack, kept: KeptDraws) -> list[Diagnostic]:
     path: Path = ("rounds", number)
     ways = [way for way in ("mission", "draw", "battle_plans") if getattr(written, way)]
     if not ways:
@@ -59,7 +81,7 @@ def _slips(number: int, written: RoundSheet, sheet: EventSheet, pack: Pack) -> l
         message = f"round {number + 1} has {len(ways)} missions: {', '.join(ways)}"
         return [error("E420", message, path=path, hints=("keep one of them",))]
     found = [*_unknown(number, written, pack)]
-    if written.draw and not sheet.seed:
+    if written.draw and not sheet.seed and number + 1 not in kept.rounds:
         message = f"round {number + 1} is drawn, but there is no seed"
         hint = "add `seed: …`, any words: who knows them can draw again and see that it was fair"
         found.append(error("E422", message, path=(*path, "draw"), hints=(hint,)))

@@ -37,10 +37,16 @@ class EventLoading:
     """What came of an event's file; `sheet` is None where it has errors."""
 
     folder: Path
+    file: str
     id: str
     sheet: EventSheet | None
     places: Places | None
     diagnostics: tuple[Diagnostic, ...]
+
+    @property
+    def draws_file(self) -> str:
+        """Name the file of draws beside the event: draws.yaml for event.yaml, cup-draws.yaml for cup.yaml."""
+        return "draws.yaml" if self.file == EVENT_FILE else f"{Path(self.file).stem}-draws.yaml"
 
     def locate(self, diagnostic: Diagnostic) -> Diagnostic:
         """Give a diagnostic the place that its path leads to, unless it has one."""
@@ -85,7 +91,7 @@ def load_event_sheet(path: Path) -> EventLoading:
         hint = "`pack new event NAME` makes a folder with an event.yaml to fill in"
         raise UsageError(error("E401", f"no event is described in {quote(path.as_posix())}", hints=(hint,)))
     folder, name = file.parent.resolve(), file.name
-    loading = EventLoading(folder=folder, id=_id(file), sheet=None, places=None, diagnostics=())
+    loading = EventLoading(folder=folder, file=name, id=_id(file), sheet=None, places=None, diagnostics=())
     (read,) = read_files(folder, (name,))
     source = decode(read.shown, read.data)
     if isinstance(source, Diagnostic):
@@ -131,6 +137,12 @@ def read_attachment(folder: Path, name: str, path: EventPath) -> Attachment | Di
         return error("E404", message, path=path, hints=("save it smaller: a logo is printed a few centimetres wide",))
     (read,) = read_files(folder, (name,))
     return Attachment(path=file, shown=read.shown, data=read.data)
+
+
+def read_beside(folder: Path, name: str) -> Attachment | Diagnostic | None:
+    """Read a file that we keep beside an event, if it is there."""
+    file = folder / name
+    return read_attachment(folder, name, ()) if file.exists() or file.is_symlink() else None
 
 
 @dataclass(kw_only=True)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from datetime import date, timedelta
 
-from pipeline.event.reading.ready_event import Player, Round, Table
+from pipeline.event.reading.people import Player, Table
+from pipeline.event.reading.ready_event import Round
 from pipeline.model import Labels
 from pipeline.model.event import EventSheet
 

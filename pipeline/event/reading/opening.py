@@ -10,10 +10,14 @@ from pathlib import Path
 from pipeline import limits
 from pipeline.diagnostics import ContentError, Diagnostic, PackError, Report, error, note
 from pipeline.event.reading.draws import settle_rounds
+from pipeline.event.reading.enrolment import Enrolment, check_room
 from pipeline.event.reading.event_files import EventLoading, EventReading, GivenList, load_event_sheet
+from pipeline.event.reading.kept_draws import read_draws
+from pipeline.event.reading.name_matching import NameBook
 from pipeline.event.reading.pairings import read_pairings
+from pipeline.event.reading.people import Player, Table
 from pipeline.event.reading.players import count_players, read_players
-from pipeline.event.reading.ready_event import Event, Player, Round, Table
+from pipeline.event.reading.ready_event import Event, Round
 from pipeline.event.reading.spares import check_counts
 from pipeline.load import Loading, content_roots, find_pack, load_pack
 from pipeline.load.folders.files import PACK_FILE
@@ -21,6 +25,7 @@ from pipeline.load.parsing.enough import enough
 from pipeline.load.parsing.lists import ListFile
 from pipeline.model import Pack
 from pipeline.model.event import EventSheet, ItemKind, TableSheet
+from pipeline.source_date import source_date
 from pipeline.spelling import escaped, quote
 
 # Pairings, score sheets and counts of tables are for so many.
@@ -37,24 +42,26 @@ class OpenEvent:
     noted: tuple[Diagnostic, ...]
 
 
-def open_event(path: Path, pairings: Mapping[int, GivenList] | None = None) -> OpenEvent:
+def open_event(path: Path, pairings: Mapping[int, GivenList] | None = None, redrawn: Iterable[int] = ()) -> OpenEvent:
     """Read an event and all that it names; `pairings` are lists that the command line gives, by round.
+
+    Rounds that are `redrawn` are drawn as if they had never been announced.
 
     Raises:
         ContentError: something is wrong; everything that is.
     """
     with limits.reading(f"reading {escaped(path.name)}"):
-        return _opened(path, pairings or {})
+        return _opened(path, pairings or {}, frozenset(redrawn))
 
 
-def _opened(path: Path, pairings: Mapping[int, GivenList]) -> OpenEvent:
+def _opened(path: Path, pairings: Mapping[int, GivenList], redrawn: frozenset[int]) -> OpenEvent:
     loading = load_event_sheet(path)
     if loading.sheet is None:
         raise ContentError(*loading.diagnostics)
     reading = EventReading(loading=loading)
     found = _pack(reading, loading.sheet)
     pack = found.pack if found else None
-    event = _event(reading, loading.sheet, found)
+    event = _event(reading, loading.sheet, found, redrawn)
     if event is not None and pack is not None and not Report(reading.found).is_failure():
         event = replace(event, rounds=tuple(_paired(reading, event, pack, pairings)))
     report = Report([*enough(loading.locate(each) for each in reading.found)])
@@ -87,15 +94,18 @@ def _pack(reading: EventReading, sheet: EventSheet) -> Loading | None:
     return replace(loading, pack=loading.pack.with_leaves(named)) if loading.pack else loading
 
 
-def _event(reading: EventReading, sheet: EventSheet, loading: Loading | None) -> Event | None:
+def _event(reading: EventReading, sheet: EventSheet, loading: Loading | None, redrawn: frozenset[int]) -> Event | None:
     """Make the event ready as far as that is possible, so that everything wrong is found at once."""
-    tables, players = _tables(reading, sheet), _players(reading, sheet)
+    tables = _tables(reading, sheet)
+    enrolment = Enrolment(sheet=sheet, book=_players(reading, sheet))
+    enrolled = enrolment.settle()
     rounds: tuple[Round, ...] = ()
     if loading is not None and loading.pack is not None:
-        rounds, found = settle_rounds(sheet, loading.pack)
-        reading.found.extend(found)
+        kept = read_draws(reading.loading, sheet, loading.pack, redrawn)
+        rounds, found = settle_rounds(sheet, loading.pack, kept, _today())
+        reading.found.extend((*found, *kept.found))
     logo, rules = reading.picture(sheet.logo, ("logo",)), reading.words(sheet.house_rules, ("house_rules",))
-    reading.found.extend((*_check_dates(sheet), *_check_seats(tables, players)))
+    reading.found.extend((*enrolment.found, *_check_dates(sheet), *check_room(sheet, tables, enrolled)))
     if loading is None or loading.pack is None:
         return None
     event = Event(
@@ -103,7 +113,9 @@ def _event(reading: EventReading, sheet: EventSheet, loading: Loading | None) ->
         sheet=sheet,
         pack=loading.folder,
         tables=tables,
-        players=players,
+        players=tuple(each for each in enrolled.players if each.left_after is None),
+        gone=tuple(each for each in enrolled.players if each.left_after is not None),
+        teams=enrolled.teams,
         rounds=rounds,
         items=_items(sheet, loading.pack),
         logo=logo,
@@ -111,6 +123,12 @@ def _event(reading: EventReading, sheet: EventSheet, loading: Loading | None) ->
     )
     reading.found.extend(check_counts(event))
     return event
+
+
+def _today() -> str:
+    """Tell the day, where whoever prints has set one."""
+    moment = source_date()
+    return moment.date().isoformat() if moment else ""
 
 
 def _items(sheet: EventSheet, pack: Pack) -> tuple[ItemKind, ...]:
@@ -141,16 +159,16 @@ def _table(reading: EventReading, index: int, written: str | TableSheet) -> Tabl
     return Table(number=index + 1, name=written.name, terrain=written.terrain, map=picture)
 
 
-def _players(reading: EventReading, sheet: EventSheet) -> tuple[Player, ...]:
+def _players(reading: EventReading, sheet: EventSheet) -> NameBook[Player]:
     """Read the list of players, or count them."""
     if isinstance(sheet.players, int):
-        return count_players(sheet.players)
+        return NameBook(everybody=count_players(sheet.players))
     listed = reading.listed(sheet.players, ("players",))
     if listed is None:
-        return ()
+        return NameBook(everybody=())
     players, found = read_players(listed)
     reading.found.extend(found)
-    return players
+    return NameBook(everybody=players, aliases=sheet.aliases)
 
 
 def _check_dates(sheet: EventSheet) -> Iterator[Diagnostic]:
@@ -164,13 +182,6 @@ def _check_dates(sheet: EventSheet) -> Iterator[Diagnostic]:
             return
     if sheet.until and sheet.until < sheet.date:
         yield error("E409", f"the event ends on {sheet.until}, before it begins", path=("until",))
-
-
-def _check_seats(tables: tuple[Table, ...], players: tuple[Player, ...]) -> Iterator[Diagnostic]:
-    """See to it that everybody has somewhere to play; one more than there are seats has a bye."""
-    if len(players) > _AT_A_TABLE * len(tables) + 1:
-        message = f"{len(players)} players don't find room at {len(tables)} tables"
-        yield error("E408", message, path=("tables",), hints=(f"{len(players) // _AT_A_TABLE} tables are needed",))
 
 
 def _not_kept(number: int) -> Diagnostic:

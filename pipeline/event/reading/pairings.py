@@ -18,8 +18,9 @@ from pipeline.event.reading.list_heads import (
     seats_of,
     tell_columns,
 )
+from pipeline.event.reading.people import Player, Table
 from pipeline.event.reading.players import is_formula
-from pipeline.event.reading.ready_event import Event, Pairing, Player, Table
+from pipeline.event.reading.ready_event import Event, Pairing
 from pipeline.load.parsing.lists import ListFile, Row
 from pipeline.model import Sides
 from pipeline.spelling import nearest, quote

@@ -18,7 +18,7 @@ from pipeline.event.reading.list_heads import (
     match_columns,
     tell_columns,
 )
-from pipeline.event.reading.ready_event import Player
+from pipeline.event.reading.people import Player
 from pipeline.load.parsing.lists import ListFile, Row
 from pipeline.model.event import PLAYERS
 from pipeline.spelling import quote

@@ -8,44 +8,72 @@ from __future__ import annotations
 
 import enum
 from dataclasses import dataclass
+from decimal import Decimal
+from functools import cached_property
 from pathlib import Path
 
+from pipeline.event.reading.people import Player, Table, Team
+from pipeline.event.reading.ready_standings import Outcome, Standings
 from pipeline.model.event import EventSheet, ItemKind
 from pipeline.model.pictures import Picture
 
 
 @dataclass(frozen=True, kw_only=True)
-class Table:
-    """A table to play on; `number` counts from 1, `name` is its number where it has no other."""
-
-    number: int
-    name: str
-    terrain: str = ""
-    map: Picture | None = None
-
-
-@dataclass(frozen=True, kw_only=True)
-class Player:
-    """Somebody who plays; `number` counts from 1 in the list's order, `more` keeps columns that we have no use for."""
-
-    number: int
-    name: str
-    team: str = ""
-    force: str = ""
-    more: tuple[tuple[str, str], ...] = ()
-
-    @property
-    def is_named(self) -> bool:
-        """Tell whether there is a name, or just a place in the count of players."""
-        return bool(self.name)
-
-
-@dataclass(frozen=True, kw_only=True)
 class Pairing:
-    """Who meets at a table; a bye has one player and no table."""
+    """Who meets at a table: a bye has one side and no table, where four sit the first two are one side.
+
+    Where teams meet, `teams` has one for each side, and nobody may be known to sit yet. `mission` is this table's own,
+    where captains choose it; a table that begins later than the round says when it `starts`.
+    """
 
     table: Table | None
     players: tuple[Player, ...]
+    teams: tuple[Team, ...] = ()
+    mission: str | None = None
+    starts: str = ""
+
+    @property
+    def is_bye(self) -> bool:
+        """Tell whether somebody plays nobody."""
+        return self.table is None
+
+    @property
+    def sides(self) -> tuple[tuple[Player, ...], ...]:
+        """Part who sits there by sides; nobody stands for a side of which only the team is known."""
+        if self.is_bye:
+            return (self.players,)
+        half = len(self.players) // 2
+        return (self.players[:half], self.players[half:])
+
+
+@dataclass(frozen=True, kw_only=True)
+class Match:
+    """Two teams that meet, at so many tables; one team alone has a bye."""
+
+    teams: tuple[Team, ...]
+    games: tuple[Pairing, ...] = ()
+
+    @property
+    def is_bye(self) -> bool:
+        """Tell whether a team plays nobody."""
+        return len(self.teams) == 1
+
+
+@dataclass(frozen=True, kw_only=True)
+class Result:
+    """How a game ended: scores by sides, units lost where that is known; `winner` tells who won where scores don't."""
+
+    pairing: Pairing
+    scores: tuple[Decimal, ...]
+    losses: tuple[int | None, ...] = (None, None)
+    winner: int | None = None
+
+    def outcome(self, side: int, margin: Decimal = Decimal(0)) -> Outcome:
+        """Tell what became of the game for a side; scores that differ by the margin at most are drawn."""
+        if self.winner is not None:
+            return Outcome.WON if self.winner == side else Outcome.LOST
+        ahead = self.scores[side] - self.scores[1 - side]
+        return Outcome.DRAWN if abs(ahead) <= margin else Outcome.WON if ahead > 0 else Outcome.LOST
 
 
 class Chosen(enum.StrEnum):
@@ -58,11 +86,17 @@ class Chosen(enum.StrEnum):
 
 @dataclass(frozen=True, kw_only=True)
 class Draw:
-    """A mission drawn by seed: a die with a face for each mission listed, in their order, showed this face (from 1)."""
+    """A mission drawn by seed: a die with a face for each mission listed, in their order, showed this face (from 1).
+
+    Once announced, it says with which version, on which day if that is known, and out of which list it was drawn.
+    """
 
     seed: str
     listed: tuple[str, ...]
     face: int
+    version: str = ""
+    date: str = ""
+    of: tuple[str, ...] = ()
 
     @property
     def mission(self) -> str:
@@ -82,6 +116,10 @@ class Round:
     starts: str = ""
     minutes: int | None = None
     pairings: tuple[Pairing, ...] = ()
+    matches: tuple[Match, ...] = ()
+    results: tuple[Result, ...] = ()
+    standings: Standings | None = None
+    team_standings: Standings | None = None
 
     def at(self, table: Table) -> Pairing | None:
         """Find who meets at a table, if that is known."""
@@ -90,12 +128,25 @@ class Round:
     @property
     def byes(self) -> tuple[Player, ...]:
         """List who plays nobody."""
-        return tuple(player for each in self.pairings if each.table is None for player in each.players)
+        return tuple(player for each in self.pairings if each.is_bye for player in each.players)
+
+    @property
+    def team_byes(self) -> tuple[Team, ...]:
+        """List which teams play nobody."""
+        return tuple(each.teams[0] for each in self.matches if each.is_bye)
+
+    @property
+    def late(self) -> tuple[Pairing, ...]:
+        """List the games that begin later than the round."""
+        return tuple(each for each in self.pairings if each.starts)
 
 
 @dataclass(frozen=True, kw_only=True)
 class Event:
-    """Everything that print runs are planned from. `sheet` is what the organiser wrote, `id` names the files."""
+    """Everything that print runs are planned from. `sheet` is what the organiser wrote, `id` names the files.
+
+    `players` are those who play and get something printed; `gone` are those who left, or never came.
+    """
 
     id: str
     sheet: EventSheet
@@ -103,9 +154,34 @@ class Event:
     tables: tuple[Table, ...]
     players: tuple[Player, ...]
     rounds: tuple[Round, ...]
-    items: tuple[ItemKind, ...]
+    gone: tuple[Player, ...] = ()
+    teams: tuple[Team, ...] = ()
+    items: tuple[ItemKind, ...] = ()
     logo: Picture | None = None
     house_rules: str = ""
+
+    @cached_property
+    def everybody(self) -> tuple[Player, ...]:
+        """List who plays and who has left, in the order of the list."""
+        return tuple(sorted((*self.players, *self.gone), key=lambda player: player.number))
+
+    @cached_property
+    def _by_number(self) -> dict[int, Player]:
+        return {player.number: player for player in self.everybody}
+
+    def player(self, number: int) -> Player:
+        """Find a player by number; numbers of those who left are nobody else's."""
+        return self._by_number[number]
+
+    @property
+    def has_teams(self) -> bool:
+        """Tell whether teams meet teams."""
+        return self.sheet.team_size is not None
+
+    @property
+    def tables_per_match(self) -> int:
+        """Tell at how many tables two teams meet, or that a pairing takes one."""
+        return max(1, 2 * (self.sheet.team_size or 1) // self.sheet.seats)
 
     @property
     def seats(self) -> tuple[Table | None, ...]:

@@ -9,9 +9,10 @@ from hashlib import sha256
 
 from pipeline.contracts.plan import Flip
 from pipeline.diagnostics import Diagnostic, error
+from pipeline.event.making.page_words import called
 from pipeline.event.making.run_publications import plan_card_sheets
 from pipeline.event.planning.print_run import PrintRun, RunFile, picture_names
-from pipeline.event.planning.run_files import CARD_GRAMS
+from pipeline.event.planning.run_files import CARD_GRAMS, POSTERS
 from pipeline.event.reading.event_names import event_dates, round_name
 from pipeline.event.reading.ready_event import Event
 from pipeline.model import Ink, Labels, Pack
@@ -22,7 +23,6 @@ from pipeline.request import Request
 from pipeline.run.preparation import Prepared
 from pipeline.run.prints import Print
 
-_POSTERS = (ItemKind.ROUND_POSTERS,)
 _CARDS = (ItemKind.NAME_CARDS, ItemKind.PLAN_CARDS)
 _CENT = Decimal("0.01")
 
@@ -124,7 +124,7 @@ def tell_missions(event: Event, pack: Pack, labels: Labels) -> Iterator[str]:
             yield labels["event.ticket.named"].format(round=name, mission=mission)
         else:
             drawn = each.draw
-            listed = ", ".join(str(pack.missions[one].name) for one in drawn.listed)
+            listed = ", ".join(called(one, pack) for one in drawn.listed)
             yield labels["event.ticket.draw"].format(
                 round=name, mission=mission, seed=drawn.seed, faces=len(drawn.listed), face=drawn.face, listed=listed
             )
@@ -200,7 +200,7 @@ def price(row: TicketRow, prices: Prices) -> Decimal:
     if row.is_picture:
         return Decimal(0)
     ink = prices.colour if row.is_colour else prices.black
-    side = prices.poster if row.kind in _POSTERS else ink
+    side = prices.poster if row.kind in POSTERS else ink
     paper = prices.card if row.kind in _CARDS else prices.sheet
     return (row.sides * side + row.sheets * paper + row.staples * prices.staple).quantize(_CENT)
 
