@@ -185,11 +185,14 @@ def calibrate(
     paper: options.Paper = "a4",
     wide: Annotated[bool, typer.Option("--wide", help="For sheets that lie wide, as booklets do.")] = False,
     flip: options.Flip = "",
+    listed: Annotated[bool, typer.Option("--list", help="List the printers that were measured.")] = False,
     out: options.Out = Path("out"),
 ) -> Answer:
     """Find out how far a printer's backs are off: print a sheet, read it, keep the reading with --set."""
     from pipeline.desk import calibration
 
+    if listed:
+        return Answer(out=f"{calibration.tell_readings()}\n")
     sheet = calibration.Sheet(paper=paper.lower(), wide=wide, flip=flip)
     if reading:
         return Answer(out=f"{calibration.keep_reading(sheet, reading, printer)}\n")

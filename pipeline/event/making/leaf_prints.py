@@ -16,6 +16,7 @@ from pipeline.event.making.pressing import RunPress
 from pipeline.event.planning.paper_record import named_packets
 from pipeline.event.planning.print_run import PrintRun, RunFile, RunLeaf, Stamp, StampedPage
 from pipeline.run.prints import Making, Print
+from pipeline.run.shelf import Shelf
 
 FORM = "printed"
 _SHORT = 16  # hexadecimal digits
@@ -29,7 +30,7 @@ class PrintsForme:
     press: RunPress
     run: PrintRun
 
-    def make(self, data: bytes) -> Making:
+    def make(self, data: bytes, shelf: Shelf) -> Making:
         """Take them."""
         from pipeline.preflight.page_prints import page_prints
 
