@@ -95,7 +95,7 @@ class ResultReading:
         if game is None or (own is not None and game is not own):
             self._blame_game(meeting, own, called)
             return None
-        second = {each.name.casefold() for each in (*game.sides[1], *game.teams[1:])}
+        second = {each.name.casefold() for each in game.sides[1]} | {each.name.casefold() for each in game.teams[1:]}
         return game, bool(called) and called[0] in second
 
     def _called(self, meeting: Meeting, names: Recognition[Player]) -> list[str] | None:
@@ -106,8 +106,11 @@ class ResultReading:
             return [seat.name.casefold() for seat in seats]
         # A team stands for who of it sits there, while captains haven't told.
         teams = [self.teams.find(seat.name) for seat in seats]
-        found = [team or names.who(seat) for team, seat in zip(teams, seats, strict=True)]
-        return None if None in found else [who.name.casefold() for who in found if who]
+        found = [
+            team.name if team else who.name if (who := names.who(seat)) else None
+            for team, seat in zip(teams, seats, strict=True)
+        ]
+        return None if None in found else [name.casefold() for name in found if name]
 
     @property
     def _games(self) -> tuple[Pairing, ...]:
@@ -191,4 +194,5 @@ class ResultReading:
 
 
 def _names(pairing: Pairing) -> set[str]:
-    return {each.name.casefold() for each in (*pairing.players, *pairing.teams)}
+    players = {each.name.casefold() for each in pairing.players}
+    return players | {each.name.casefold() for each in pairing.teams}

@@ -80,7 +80,9 @@ class RoundLists:
             if isinstance(kept, Diagnostic):
                 self.reading.found.append(kept)
             ways = self.reading.take(kept.shown, kept.data) if isinstance(kept, Attachment) else None
-        return read_meetings(ways, each.number, self.pack.sides, teams=event.has_teams) if ways else None
+        if ways is None:
+            return None
+        return read_meetings(ways, each.number, self.pack.sides, teams=event.has_teams, results=True)
 
     def _pairings(self, event: Event, each: Round, results: MeetingsRead | None) -> PairingsRead:
         written, at = event.sheet.rounds[each.number - 1], ("rounds", each.number - 1)

@@ -72,7 +72,7 @@ class ScoreRule:
         high, low = max(scores), min(scores)
         said = f"{shown(scores[0])}-{shown(scores[1])}"
         if self.pairs and (high, low) not in self.pairs:
-            if low in {each[0] for each in self.pairs}:
+            if {high, low} <= {each[0] for each in self.pairs if each[0] > each[1]}:
                 message = f"both sides won: {said} are scores of winners"
                 return ScoreFault(code="E473", message=message, hint=f"a game ends with {self._listed}")
             message = f"no game ends {said}: it ends with {self._listed}"
@@ -136,6 +136,7 @@ def _ordered(listed: Iterable[str]) -> Iterable[Pair]:
 
 def _most(ledger: Ledger) -> Decimal | None:
     """Add up what a side can score: the total, and what counts beyond it."""
-    beyond = [ledger.counts(name) for name, source in ledger.sources.items() if source.bonus]
+    of_bonus = {name: source.bonus for name, source in ledger.sources.items()}
+    beyond = [ledger.counts(name) for name, is_bonus in of_bonus.items() if is_bonus or ledger.total is None]
     known = [each for each in beyond if each is not None]
-    return None if ledger.total is None or len(known) < len(beyond) else Decimal(ledger.total + sum(known))
+    return Decimal((ledger.total or 0) + sum(known)) if len(known) == len(beyond) else None

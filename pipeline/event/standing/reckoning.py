@@ -56,7 +56,7 @@ def _reckon(event: Event, number: int, found: Field, ranking: Ranking, *, is_of_
         measures=ranking.by,
         rows=table.rows(there),
         gone=tuple(replace(table.row(each, 0), left_after=each.left_after) for each in gone),
-        open_tables=_open_tables(event, number),
+        open_tables=open_tables(event, number),
     )
 
 
@@ -129,7 +129,7 @@ class _Table:
         return self.measuring.told(self._value(who, measure), measure)
 
 
-def _open_tables(event: Event, number: int) -> tuple[str, ...]:
+def open_tables(event: Event, number: int) -> tuple[str, ...]:
     """List the tables that still lack a result, of earlier rounds with these."""
     found = []
     for each in event.rounds[:number]:
