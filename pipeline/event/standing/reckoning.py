@@ -9,7 +9,7 @@ from decimal import Decimal
 from pipeline.event.reading.ready_event import Event, Round
 from pipeline.event.reading.ready_standings import Standing, Standings, TieBreak
 from pipeline.event.standing.games import Contestant, Field, player_field, team_field
-from pipeline.event.standing.measures import Measuring
+from pipeline.event.standing.measuring import Measuring
 from pipeline.model.event_ranking import Measure, Ranking
 
 
