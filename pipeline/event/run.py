@@ -12,7 +12,7 @@ from pipeline.diagnostics import ContentError, Diagnostic, Report, Severity, Usa
 from pipeline.event.event_request import EventOutcome, EventRequest
 from pipeline.event.making.run_publications import make_prints
 from pipeline.event.making.source_pages import page_counts
-from pipeline.event.planning.chosen_packets import keep_only, keep_round, read_only
+from pipeline.event.planning.chosen_packets import keep_latest, keep_only, keep_round, read_only
 from pipeline.event.planning.print_run import PrintRun
 from pipeline.event.planning.run_files import plan_run
 from pipeline.event.reading.event_files import GivenList, read_given
@@ -112,8 +112,7 @@ def _choosing(event: Event, items: Sequence[str]) -> Event:
 
 
 def _chosen(run: PrintRun, event: Event, asked: EventRequest) -> PrintRun:
-    if asked.round is not None:
-        run = keep_round(run, asked.round)
+    run = keep_round(run, asked.round) if asked.round is not None else keep_latest(run)
     return keep_only(run, read_only(asked.only, event)) if asked.only else run
 
 

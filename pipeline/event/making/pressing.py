@@ -13,7 +13,7 @@ from pipeline.event.making.filling import QR_PLACE, Filler, GridWords, open_fiel
 from pipeline.event.making.fitting import Faces
 from pipeline.event.making.run_pages import Sources
 from pipeline.event.making.stamping import Stamper, strip_of
-from pipeline.event.planning.print_run import PageKey, PageKind, PlacedStamped, RunFile, Stamp, StampedSide
+from pipeline.event.planning.print_run import WALL_KINDS, PageKey, PageKind, PlacedStamped, RunFile, Stamp, StampedSide
 from pipeline.event.reading.ready_event import Event
 from pipeline.fonts import Face
 from pipeline.model import Stock
@@ -23,7 +23,7 @@ from pipeline.run.preparation import Prepared
 from pipeline.run.prints import metadata_of
 
 _PLAIN, _STRONG = 500, 700
-UNSTAMPED = (PageKind.SIGN, PageKind.NAME_CARD, PageKind.POSTER, PageKind.PAIRINGS)
+UNSTAMPED = (PageKind.SIGN, PageKind.NAME_CARD, PageKind.POSTER, *WALL_KINDS)
 
 
 @dataclass(frozen=True)
