@@ -19,6 +19,7 @@ class EventRequest:
     round: int | None = None
     pairings: str = ""
     redraw: tuple[int, ...] = ()
+    changed_since: Path | None = None
     out: Path = Path("out")
     jobs: int = 0
     strict: bool = False
