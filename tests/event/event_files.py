@@ -15,6 +15,7 @@ from small_event import opened
 
 from pipeline.diagnostics import Report
 from pipeline.event.making.leaf_prints import part_prints
+from pipeline.event.making.leaf_prints import part_prints
 from pipeline.event.making.run_publications import make_prints
 from pipeline.event.making.source_pages import page_counts
 from pipeline.event.planning.chosen_packets import keep_only, read_only
@@ -85,10 +86,12 @@ def planned(folder: Path, lines: Mapping[str, str], *kinds: ItemKind) -> tuple[E
 
 
 def make(event: Event, prepared: Prepared, run: PrintRun) -> Making:
-    """Make the files of a plan."""
-    return make_prints(
+    """Make the files of a plan; the prints of their leaves are no file."""
+    making = make_prints(
         work_out(prepared, Silence()), event, run, Request(packs=(event.pack,), forms=("sheets",), jobs=1), Silence()
     )
+    files, _ = part_prints(making.prints)
+    return replace(making, prints=files)
 
 
 @cache
