@@ -15,7 +15,6 @@ from small_event import opened
 
 from pipeline.diagnostics import Report
 from pipeline.event.making.leaf_prints import part_prints
-from pipeline.event.making.leaf_prints import part_prints
 from pipeline.event.making.run_publications import make_prints
 from pipeline.event.making.source_pages import page_counts
 from pipeline.event.planning.chosen_packets import keep_only, read_only
