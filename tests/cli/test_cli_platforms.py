@@ -125,6 +125,7 @@ KNOWN = {
         "/proc/self/statm",
     ): "elsewhere memory in use counts as none: the limit holds what comes on top",
     ("pipeline/run/crew.py", "fork"): "elsewhere processes are started anew",
+    ("pipeline/run/warm_crew.py", "fork"): "the same",
     ("pipeline/run/crew.py", "sched_getaffinity"): "elsewhere all cores count",
 }
 
