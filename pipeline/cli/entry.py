@@ -65,7 +65,10 @@ def main(words: Sequence[str] | None = None) -> int:
         return OUT_OF_MEMORY
     except Exception as bug:
         if "cannot load library" in str(bug):  # cffi's words, in this process or in one of ours
-            sys.stderr.write(f"pack: {str(bug).splitlines()[0]}\n      hint: `pack doctor` says how to get it\n")
+            from pipeline.desk.machine import missing_library, pango_cure
+
+            sys.stderr.write(f"pack: Pango, which sets all words, is missing: {missing_library(bug)}\n")
+            sys.stderr.write(f"      hint: {pango_cure()}; `pack doctor` looks over the rest\n")
             return WRONG_SURROUNDINGS
         return _own_up(bug)
 

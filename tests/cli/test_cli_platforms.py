@@ -170,23 +170,6 @@ def test_what_only_linux_has_is_seen(source: str, found: set[str]) -> None:
     assert of_linux(ast.parse(source)) == found
 
 
-# Modules that Windows lacks are imported below the one place that turns Windows away, and nowhere on the way to it.
-def test_modules_that_windows_lacks_are_where_they_are_known() -> None:
-    found = {
-        (path.relative_to(ROOT).as_posix(), name)
-        for path in sorted((ROOT / "pipeline").rglob("*.py"))
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
-        if isinstance(node, ast.Import)
-        for name in (each.name for each in node.names)
-        if name in POSIX
-    }
-    assert found == {
-        ("pipeline/lifeline.py", "fcntl"),
-        ("pipeline/limits.py", "resource"),
-        ("pipeline/publish.py", "fcntl"),
-    }
-
-
 @pytest.mark.parametrize("name", ["con", "NUL", "Aux", "lpt1", "com7"])
 def test_nothing_is_begun_that_windows_could_not_keep(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
