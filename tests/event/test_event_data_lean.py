@@ -13,7 +13,7 @@ from pipeline.compose.typesetting.galleys import write_html
 from pipeline.event.making.source_pages import SourcePages
 from pipeline.event.planning.print_run import PageKey, PageKind
 from pipeline.event.reading.ready_event import Event
-from pipeline.event.ticket.choices import tell_choices
+from pipeline.event.ticket.choice_costs import tell_choices
 from pipeline.event.ticket.ticket_count import plan_ticket
 from pipeline.event.ticket.ticket_words import ticket_facts
 from pipeline.model.event import ItemKind

@@ -16,7 +16,7 @@ from pipeline.event.planning.reprints import Change
 from pipeline.event.planning.run_files import CARD_GRAMS, POSTERS
 from pipeline.event.reading.event_names import event_dates, kind_name, round_name
 from pipeline.event.reading.ready_event import Event
-from pipeline.event.ticket.choices import ChoiceCost, weigh_choices
+from pipeline.event.ticket.choice_costs import ChoiceCost, weigh_choices
 from pipeline.model import Ink, Labels, Pack
 from pipeline.model.event import ItemKind, Prices
 from pipeline.model.layouts import SheetStore

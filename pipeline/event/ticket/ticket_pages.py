@@ -26,7 +26,7 @@ from pipeline.compose.workshop import Workshop
 from pipeline.contracts.expectation import Paper
 from pipeline.contracts.paper import Size
 from pipeline.event.ticket.change_words import tell_changes
-from pipeline.event.ticket.choices import tell_choices
+from pipeline.event.ticket.choice_costs import tell_choices
 from pipeline.event.ticket.ticket_count import TicketSheet
 from pipeline.event.ticket.ticket_table import ShopNotes, TableRow, shop_notes, table_head, table_rows
 from pipeline.event.ticket.ticket_words import lead

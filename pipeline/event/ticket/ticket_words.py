@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterable, Iterator, Sequence
 
 from pipeline.event.ticket.change_words import change_facts, tell_changes
-from pipeline.event.ticket.choices import choice_facts, tell_choices
+from pipeline.event.ticket.choice_costs import choice_facts, tell_choices
 from pipeline.event.ticket.ticket_count import TicketRow, TicketSheet
 from pipeline.event.ticket.ticket_table import COLUMNS, NUMBERS, for_shop, shop_notes, table_head, table_rows
 from pipeline.model import Labels
