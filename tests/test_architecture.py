@@ -60,6 +60,7 @@ MAY_IMPORT = {
     "event": DATA
     | {"address_codes", "compose", "fonts", "imposition", "limits", "load", "preflight", "press", "publications"}
     | {"publish", "request", "rules", "run", "source_date"},
+    "preview": DATA | {"authoring", "geometry", "load", "rules", "run"},
     "cli": {
         "job",
         "authoring",
