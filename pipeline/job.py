@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
@@ -31,11 +32,12 @@ def build(request: Request, progress: Progress) -> Outcome:
 def build_all(requests: Sequence[Request], progress: Progress) -> Outcome:
     """Build packs in all the versions asked for; nothing is written unless all of it is right."""
     report, built = Report(), list[_Version]()
-    conductor = Conductor(progress=progress, jobs=requests[0].jobs)
-    for versions in _packs(requests, progress, report):
-        _make(_worked_out(versions, progress), conductor)
-        built += versions
-        report.take(_told(versions))
+    with _conducted(requests[0], progress) as conductor:
+        for versions in _packs(requests, progress, report):
+            _make(_worked_out(versions, progress), conductor)
+            built += versions
+            report.take(_told(versions))
+        told = conductor.told()
     if report.is_failure(strict=requests[0].strict):
         raise ContentError(*report)
     written = [path for request in requests for path in _publish(request, built)]
@@ -44,7 +46,7 @@ def build_all(requests: Sequence[Request], progress: Progress) -> Outcome:
         report=report,
         sources=_sources(built, requests[0]),
         written=tuple(written),
-        told=tuple(line for version in built for made in version.makings for line in made.told),
+        told=(*told, *(line for version in built for made in version.makings for line in made.told)),
     )
 
 
@@ -56,12 +58,24 @@ def check(request: Request, progress: Progress) -> Outcome:
 def check_all(requests: Sequence[Request], progress: Progress) -> Outcome:
     """Check packs in all the versions asked for; write nothing."""
     report = Report()
-    conductor = Conductor(progress=progress, jobs=requests[0].jobs)
-    for versions in _packs(requests, progress, report):
-        for version, worked in _worked_out(versions, progress):
-            _fit(version, worked, conductor)
-        report.take(_told(versions))
-    return Outcome(products=(), report=report)
+    with _conducted(requests[0], progress) as conductor:
+        for versions in _packs(requests, progress, report):
+            for version, worked in _worked_out(versions, progress):
+                _fit(version, worked, conductor)
+            report.take(_told(versions))
+        return Outcome(products=(), report=report, told=conductor.told())
+
+
+@contextmanager
+def _conducted(request: Request, progress: Progress) -> Iterator[Conductor]:
+    """Have a conductor whose work is done on this machine, or by a cluster."""
+    if not request.cluster:
+        yield Conductor(progress=progress, jobs=request.jobs)
+        return
+    from pipeline.cluster.scheduler import connected
+
+    with connected(request.cluster) as cluster:
+        yield Conductor(progress=progress, elsewhere=cluster)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -175,7 +189,7 @@ def _fit(version: _Version, worked: Worked, conductor: Conductor) -> None:
     with bounded(f"checking {prepared.pack.id}", MAKING_SECONDS):
         conductor.progress.step(6, "compose", prepared.pack.id)
         try:
-            units, found = all_units(worked, version.request)
+            units, found = all_units(worked, version.request, conductor.answers)
         except ContentError as problem:
             version.note(problem.diagnostics)
             return

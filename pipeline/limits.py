@@ -13,22 +13,29 @@ import resource
 import signal
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from types import FrameType
 
+from pipeline import lifeline
 from pipeline.diagnostics import Refused, error
 from pipeline.regular import OWN_BYTES, read_regular
 
 READING_SECONDS = 30  # of computing, as the two below
 TASK_SECONDS = 60  # for one leaf, page or deck
-MAKING_SECONDS = 300  # for all files of a form, in this process
+MAKING_SECONDS = 600  # for all files of a form, in all processes together
+LOOKING_SECONDS = 300  # for a whole command that prints no pack and no event
+COMMAND_SECONDS = 3600  # for one that does: all its packs, forms and versions
+GRACE_SECONDS = 10  # until the system ends a command that can't be told that its time is over
 WALL_SECONDS = 180  # a task that waits computes nothing; three times as long, as others may want the core
 MEMORY_BYTES = 3 * 1024**3  # address space beyond what a process has mapped when it starts
 READING_BYTES = 1024**3
+COMMAND_BYTES = 4 * 1024**3  # of the process that conducts a command
 ERRORS_PER_FILE = 300  # nobody reads on; a file with more is no content
 FILE_BYTES = 200_000_000  # what a process may write
 PACKS_IN_LINE = 20  # that build on one another
+_PRINTING = ("build", "check", "event")
+_STAYING = ("preview",)  # each thing that it does is held to limits of its own
 OPEN_FILES = 256  # a leak of handles ends here, not at what the system bears
 
 
@@ -55,6 +62,45 @@ def bounded(name: str, seconds: float) -> Iterator[None]:
         signal.signal(signal.SIGPROF, before)
         if left:
             signal.setitimer(signal.ITIMER_PROF, max(left - (seconds - unused), 0.001))
+
+
+def spend(seconds: float) -> None:
+    """Count what another process has computed for the work that is bounded here."""
+    left, _ = signal.getitimer(signal.ITIMER_PROF)
+    if 0 < left <= seconds:
+        signal.raise_signal(signal.SIGPROF)
+    elif left:
+        signal.setitimer(signal.ITIMER_PROF, left - seconds)
+
+
+@contextlib.contextmanager
+def command(words: Sequence[str]) -> Iterator[None]:
+    """Hold a whole command to what no honest one needs; in a process of its own the system does so, too."""
+    name, seconds = command_name(words), command_seconds(words)
+    if words and words[0] in _STAYING:
+        _bound(resource.RLIMIT_CPU, resource.RLIM_INFINITY)
+        yield
+        return
+    if lifeline.is_apart():
+        allow(math.ceil(seconds + GRACE_SECONDS))
+    with bounded(name, seconds):
+        yield
+
+
+def command_name(words: Sequence[str]) -> str:
+    """Call a command as messages do; what was typed may hold anything."""
+    return f"pack {words[0]}" if words and words[0].isalpha() and len(words[0]) < 20 else "pack"
+
+
+def command_seconds(words: Sequence[str]) -> float:
+    """Tell how long a command may compute."""
+    return COMMAND_SECONDS if words and words[0] in _PRINTING else LOOKING_SECONDS
+
+
+def hold() -> None:
+    """Bound the memory of this process, which conducts a command and is one of its own."""
+    _bound(resource.RLIMIT_AS, _mapped() + COMMAND_BYTES)
+    _bound(resource.RLIMIT_CORE, 0)
 
 
 @contextlib.contextmanager
@@ -90,7 +136,8 @@ def _within_memory(most: int) -> Iterator[None]:
 
 
 def confine() -> None:
-    """Bound the memory and files of this process, once it is one of its own."""
+    """Bound the memory and files of this process, once it is one of its own; it ends with its command."""
+    lifeline.follow()
     _bound(resource.RLIMIT_AS, _mapped() + MEMORY_BYTES)
     _bound(resource.RLIMIT_FSIZE, FILE_BYTES)
     _bound(resource.RLIMIT_NOFILE, OPEN_FILES)
@@ -125,11 +172,13 @@ class Fallen:
 
     name: str
     exit_code: int | None
+    seconds: float | None = None
+    most: int | None = None
 
     def refusal(self) -> Refused:
         """Say which limit it fell to, where that shows."""
         if self.exit_code == -signal.SIGXCPU:
-            return too_long(self.name, TASK_SECONDS)
+            return too_long(self.name, self.seconds or TASK_SECONDS)
         hint = "where the machine is short of memory, try --jobs 1; otherwise leave it out and look what is odd in it"
         return Refused(error("E509", f"the process that worked on {self.name} {self._end}", hints=(hint,)))
 
@@ -139,7 +188,7 @@ class Fallen:
             return f"ended with code {self.exit_code}"
         if self.exit_code == -signal.SIGABRT:
             # A library that asks for memory by itself, and gets none, gives up before Python can say so.
-            most = f"{MEMORY_BYTES // 1024**2:,} MB of memory"
+            most = f"{(self.most or MEMORY_BYTES) // 1024**2:,} MB of memory"
             return f"gave up (signal SIGABRT), most often as it may not use more than {most}"
         try:
             return f"was ended by signal {signal.Signals(-self.exit_code).name}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import product
-from pathlib import Path
+from pathlib import Path, PurePath
 from typing import Any, Protocol
 
 from pipeline.diagnostics import Report
@@ -26,6 +26,7 @@ class Request:
     `each` is the kind of file that every face and back of a card is to be, `with_bleed` or cut to its size; a
     picture has so many `dpi`, the usual number where that is none.
     `changed_since` is an older pack: only what prints otherwise is built.
+    The address of a `cluster` has the work done by its machines in place of so many jobs here.
     A path as theme is a folder outside the layouts, which only `is_trusting` lets in.
     `press_ready` names a print shop, none where the user prints, and `icc` is the profile of its press.
     One of several `version`s asked for at once is named by what the others have otherwise.
@@ -56,6 +57,7 @@ class Request:
     icc: Path | None = None
     out: Path = Path("out")
     jobs: int = 0
+    cluster: str = ""
     strict: bool = False
     changed_since: Path | None = None
     version: str = ""
@@ -73,7 +75,12 @@ class Request:
     @property
     def theme_folder(self) -> Path | None:
         """The folder of a theme that lies outside the layouts, where a path stands in place of a name."""
-        return Path(self.theme) if "/" in self.theme else None
+        return Path(self.theme) if is_path(self.theme) else None
+
+
+def is_path(word: str) -> bool:
+    """Tell a path from a name, on whatever system: it has a folder in it, or a drive."""
+    return PurePath(word).name != word
 
 
 def versions(request: Request, choices: Mapping[str, Sequence[str]]) -> tuple[Request, ...]:

@@ -31,8 +31,10 @@ MAY_IMPORT = {
     "colours": set(),
     "address_codes": set(),
     "font_packages": {"diagnostics", "spelling"},
-    "fonts": GROUND | {"font_packages", "model"},
-    "limits": GROUND,
+    "glyph_gaps": set(),
+    "fonts": GROUND | {"font_packages", "glyph_gaps", "model"},
+    "lifeline": {"regular"},
+    "limits": GROUND | {"lifeline"},
     "publish": GROUND,
     "unchanged": {"regular"},
     "load": DATA | {"limits"},
@@ -43,7 +45,7 @@ MAY_IMPORT = {
     "draw": DATA | {"address_codes", "geometry", "fonts"},
     "compose": DATA | {"address_codes", "draw", "rules", "fonts"},
     "pdf": set(),
-    "press": DATA | {"address_codes", "pdf"},
+    "press": DATA | {"address_codes", "glyph_gaps", "pdf"},
     "preflight": DATA | {"pdf", "imposition"},
     "authoring": DATA | {"load", "rules", "limits"},
     # These conduct: they bring the rooms above together.
@@ -52,20 +54,26 @@ MAY_IMPORT = {
     | {"address_codes", "press", "request", "rules", "source_date", "unchanged"},
     "publications": DATA
     | {"compose", "draw", "fonts", "geometry", "imposition", "load", "preflight", "press", "request", "rules", "run"},
+    "cluster": {"compose", "diagnostics", "limits", "run", "spelling"},
     "record": {"diagnostics", "preflight", "regular", "request", "run"},
-    "job": {"diagnostics", "limits", "load", "publications", "publish", "record", "request", "run"},
+    "job": {"cluster", "diagnostics", "limits", "load", "publications", "publish", "record", "request", "run"},
     "desk": DATA
     | {"changes", "compose", "font_packages", "fonts", "imposition", "limits", "load", "preflight", "press"}
     | {"publications", "publish", "request", "rules", "run", "source_date", "unchanged"},
     "event": DATA
     | {"address_codes", "compose", "fonts", "imposition", "limits", "load", "preflight", "press", "publications"}
     | {"publish", "request", "rules", "run", "source_date"},
-    "preview": DATA | {"authoring", "geometry", "load", "rules", "run"},
+    "preview": DATA
+    | {"address_codes", "authoring", "fonts", "geometry", "lifeline", "limits", "load", "preflight", "press"}
+    | {"publications", "request", "rules", "run", "unchanged"},
     "cli": {
         "job",
+        "preview",
         "authoring",
         "desk",
         "event",
+        "lifeline",
+        "limits",
         "load",
         "request",
         "diagnostics",
@@ -87,10 +95,14 @@ SOLE_USERS = {
     "markupsafe": {"compose"},  # comes with jinja2
     "weasyprint": {"compose"},
     "PIL": {"compose"},
-    "uharfbuzz": {"font_packages", "fonts", "press"},
+    "uharfbuzz": {"font_packages", "fonts", "glyph_gaps", "press"},
     "pypdf": {"pdf"},
     "pypdfium2": {"preflight"},
     "segno": {"address_codes"},
+    "distributed": {"cluster"},
+    "starlette": {"preview"},
+    "uvicorn": {"preview"},
+    "watchfiles": {"preview"},
     "typer": {"cli"},
     "rich": {"cli"},
 }

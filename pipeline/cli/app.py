@@ -14,8 +14,8 @@ import typer
 from typer.exceptions import TyperException
 
 import pipeline
-from pipeline import unchanged
-from pipeline.cli import authoring, choosing, looking, printing
+from pipeline import lifeline, limits, unchanged
+from pipeline.cli import authoring, choosing, looking, previewing, printing
 from pipeline.cli import handing_on as checking
 from pipeline.cli import handing_on as packing
 from pipeline.cli.answer import Answer, found
@@ -77,6 +77,7 @@ app.command(rich_help_panel=_LOOK, epilog="Example: pack diff ww2-more-missions 
 app.command(rich_help_panel=_WRITE, context_settings=authoring.ANSWERS_AS_OPTIONS, epilog=authoring.ANSWERS)(
     authoring.new
 )
+app.command(rich_help_panel=_WRITE, epilog="Example: pack preview our-league")(previewing.preview)
 app.command(rich_help_panel=_WRITE)(authoring.fmt)
 app.command(rich_help_panel=_WRITE)(authoring.lint)
 app.command(rich_help_panel=_WRITE, epilog="Example: pack terrain town.json --width 60in")(authoring.terrain)
@@ -108,7 +109,9 @@ def _has_changed(watch: Watch, watched: Watched, began: float, code: int) -> boo
         sys.stderr.write("\n")
         return False
     if change is Change.OURSELVES:  # this process has read what is no longer so
-        os.execv(sys.executable, [sys.executable, *sys.orig_argv[1:]])
+        if lifeline.is_apart():
+            sys.exit(lifeline.AGAIN)
+        lifeline.once_more(sys.orig_argv[1:])
     return change is not Change.ORPHANED
 
 
@@ -141,7 +144,8 @@ def _answer(words: Sequence[str]) -> Answer:
         # Standing alone, typer would end the process itself and swallow our exceptions.
         if not words and _COMPLETING not in os.environ:
             return Answer(out=GREETING)
-        answer = _commands().main(list(words), prog_name="pack", standalone_mode=False)
+        with limits.command(words):
+            answer = _commands().main(list(words), prog_name="pack", standalone_mode=False)
     except TyperException as misuse:
         return _misused(misuse)
     except PackError as problem:

@@ -21,13 +21,14 @@ if TYPE_CHECKING:
 WRONG_SURROUNDINGS = 2
 OUT_OF_MEMORY = 3
 OUR_BUG = 70
+_TOO_LITTLE = "pack: there is not enough memory for this; what was there before is untouched\n"
 # Most that a command makes lives until its end: to look for rubbish seldom saves a tenth of the time.
 _SELDOM = 50_000
 
 
 def main(words: Sequence[str] | None = None) -> int:
     """Run one command line."""
-    words = sys.argv[1:] if words is None else words
+    is_whole, words = words is None, sys.argv[1:] if words is None else words
     _open_streams()
     try:
         os.getcwd()  # noqa: PTH109 - pathlib takes longer than a recall
@@ -35,16 +36,20 @@ def main(words: Sequence[str] | None = None) -> int:
         sys.stderr.write("pack: the folder that you are in is gone; go to another, then try again\n")
         return WRONG_SURROUNDINGS
     try:
-        return _answer(words, time.time())
+        return _answer(words, time.time(), is_whole=is_whole)
     except KeyboardInterrupt:
         sys.stderr.write("\npack: stopped; what was there before is untouched\n")
-        return 130
+        from pipeline.lifeline import stopped_code
+
+        return stopped_code()
     except BrokenPipeError:
         # Whoever read our output has had enough. Python would complain once more at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     except MemoryError:
-        sys.stderr.write("pack: there is not enough memory for this; what was there before is untouched\n")
+        from pipeline.cli.apart import out_of_memory
+
+        sys.stderr.write(out_of_memory(words) or _TOO_LITTLE)
         return OUT_OF_MEMORY
     except Exception as bug:
         if "cannot load library" in str(bug):  # cffi's words, in this process or in one of ours
@@ -61,12 +66,19 @@ def _open_streams() -> None:
     )
 
 
-def _answer(words: Sequence[str], began: float) -> int:
+def _answer(words: Sequence[str], began: float, *, is_whole: bool) -> int:
+    """Answer from what was said before, or else in a process of its own, where whoever called runs nothing else."""
     said = unchanged.recall(words) if words[:1] == ["build"] else None
     if said is not None:
         sys.stdout.write(said[0])
         sys.stderr.write(said[1])
         return 0
+    if is_whole:
+        from pipeline.cli.apart import apart
+
+        code = apart(words)
+        if code is not None:
+            return code
     gc.set_threshold(_SELDOM)
     from pipeline.cli.app import run
 

@@ -47,6 +47,8 @@ GROUNDS: tuple[Ground, ...] = get_args(Ground)
 class Palette(Model):
     """The colours of a theme under one kind of ink; `cover` is the ground of mastheads, `on_cover` their words.
 
+    `lit` is the ground of what must be found from afar, on walls and screens; the `table`'s where a theme has none.
+
     `sides` has the hues of each slot, `grounds` those of nobody's ground; packs name these, never colours.
     """
 
@@ -60,6 +62,7 @@ class Palette(Model):
     neutral: Colour
     cover: Colour
     on_cover: Colour
+    lit: Colour | None = None
     grounds: dict[Ground, SideHues] = Field(default_factory=dict)
 
     def ground(self, name: str) -> SideHues:

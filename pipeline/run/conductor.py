@@ -6,21 +6,22 @@ Nobody else takes from the shelf, spreads work over processes, or presses pages.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
-from typing import Protocol, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from pipeline.contracts.galley import Galley
 from pipeline.diagnostics import ContentError, Diagnostic
 from pipeline.fonts import face_data
 from pipeline.request import Progress
 from pipeline.run.crew import dispatch
+from pipeline.run.fingerprint import fingerprint
 from pipeline.run.formes import Forme
 from pipeline.run.galley_unit import Fitting, Setting, Unit
 from pipeline.run.prints import Making, Print
 from pipeline.run.publication import Book, Publication
-from pipeline.run.shelf import SetGalley, Shelf
+from pipeline.run.shelf import SetGalley, Shelf, made_with
 
 Answer = TypeVar("Answer", covariant=True)
 _NOTHING: frozenset[str] = frozenset()
@@ -38,13 +39,28 @@ class Task(Protocol[Answer]):
         """Do it."""
 
 
+class Executor(Protocol):
+    """Who does tasks in place of this machine's crew: they are values, and can travel."""
+
+    def run(self, tasks: Sequence[Task[Any]], heard: Callable[[int], None]) -> list[Any]:
+        """Do all tasks; each is heard of by its number as it is done, and one that fails fails the whole."""
+
+    def told(self) -> tuple[str, ...]:
+        """Say what its user should know of who did them."""
+
+
 @dataclass(frozen=True, kw_only=True)
 class Conductor:
-    """Runs publications with so many jobs at once."""
+    """Runs publications with so many jobs at once, or has all work done elsewhere."""
 
     progress: Progress
     jobs: int = 0
     shelf: Shelf = field(default_factory=Shelf)
+    elsewhere: Executor | None = None
+
+    def told(self) -> tuple[str, ...]:
+        """Say what its user should know of who did the work."""
+        return self.elsewhere.told() if self.elsewhere else ()
 
     def run(self, publication: Publication) -> Making:
         """Make a publication's files, up to checked bytes; what keeps them from being made is found."""
@@ -67,10 +83,10 @@ class Conductor:
         for run in runs:
             run.made = tuple(islice(made, len(run.publication.units)))
         self.progress.step(7, "press", name)
-        pressings = [(run, _Pressing(forme=forme, data=data)) for run in runs for forme, data in run.formes()]
+        formes = [(run, forme, data) for run in runs for forme, data in run.formes()]
         self.progress.step(8, "preflight", name)
-        answers = self.ask([pressing for _, pressing in pressings], "files")
-        for (run, _), answer in zip(pressings, answers, strict=True):
+        pressings = [_Pressing(forme=forme, data=data, shelf=self.shelf) for _, forme, data in formes]
+        for (run, _, _), answer in zip(formes, self.ask(pressings, "files"), strict=True):
             run.prints += answer.prints
             run.found += answer.found
 
@@ -92,6 +108,8 @@ class Conductor:
         for name, answer in zip(missing, answers, strict=True):
             # What couldn't be set has no name: it is tried again next time, and told again.
             if answer.name:
+                if self.elsewhere:
+                    self.shelf.put(answer.name, answer.made)
                 self.shelf.note(name, answer.name, answer.found)
             made[name] = SetGalley(galley=answer.made.galley, diagnostics=(*answer.found, *answer.made.diagnostics))
         if missing:
@@ -113,6 +131,22 @@ class Conductor:
             self.shelf.tidy()
         return tuple(each for before in found for each in before or ())
 
+    def answers(self, questions: Sequence[Task[Answer]]) -> list[Answer]:
+        """Take answers from the shelf, and have the crew find those that aren't there; None is no answer to keep.
+
+        An answer is what JSON can write, and depends on nothing but what its question holds.
+        """
+        asked = [fingerprint(made_with(), question) for question in questions]
+        known = {name: self.shelf.answer(name) for name in asked}
+        missing = {name: question for name, question in zip(asked, questions, strict=True) if known[name] is None}
+        if missing:
+            found = dispatch(_do, [*missing.values()], self.jobs, called=lambda task: task.called)
+            for name, answer in zip(missing, found, strict=True):
+                known[name] = answer
+                self.shelf.note_answer(name, answer)
+            self.shelf.tidy()
+        return [known[name] for name in asked]
+
     def ask(self, tasks: Sequence[Task[Answer]], what: str, weights: Sequence[int] = (), done: int = 0) -> list[Answer]:
         """Have tasks done by processes that are held to limits; progress hears how many of `what` are made.
 
@@ -129,6 +163,8 @@ class Conductor:
             self.progress.count(done, total, what, tasks[number].called)
 
         self.progress.count(done, total, what, "")
+        if self.elsewhere:
+            return self.elsewhere.run(tasks, heard)
         return dispatch(_do, tasks, self.jobs, called=lambda task: task.called, heard=heard)
 
 
@@ -191,16 +227,26 @@ def _do(task: Task[Answer]) -> Answer:
     return task.do()
 
 
+def attempt(task: Task[Any]) -> tuple[bool, Any]:
+    """Do one task in a process that is held to limits, and tell whether it was done: its answer, or what went wrong."""
+    try:
+        (answer,) = dispatch(_do, [task], 1, called=lambda task: task.called)
+    except Exception as problem:
+        return False, problem
+    return True, answer
+
+
 @dataclass(frozen=True, kw_only=True)
 class _Pressing:
     """A forme to press and to read back."""
 
     forme: Forme
     data: bytes
+    shelf: Shelf
 
     @property
     def called(self) -> str:
         return self.forme.name
 
     def do(self) -> Making:
-        return self.forme.make(self.data)
+        return self.forme.make(self.data, self.shelf)

@@ -47,7 +47,12 @@ def made_with() -> str:
     """Hash what makes galleys besides what is set: our source and layouts, libraries and fonts by their versions."""
     folders = [Path(each) for each in sys.path if each.endswith("-packages")]
     installed = sorted(path.name for folder in folders for path in folder.glob("*.dist-info"))
-    return fingerprint(source_digest([_PACKAGE, layouts_root()]), installed)
+    return fingerprint(our_source(), installed)
+
+
+def our_source() -> str:
+    """Hash our own code and layouts."""
+    return source_digest([_PACKAGE, layouts_root()])
 
 
 def source_digest(folders: Sequence[Path]) -> str:
@@ -66,7 +71,12 @@ class Shelf:
     """A folder of galleys that may be thrown away at any time."""
 
     def __init__(self, folder: Path | None = None) -> None:
+        self._given = folder
         self._folder = folder or Path(unchanged.cache_folder()) / "galleys"
+
+    def __reduce__(self) -> tuple[type[Shelf], tuple[Path | None]]:
+        """Stay here: work that goes to another machine finds that machine's shelf there, unless one was named."""
+        return Shelf, (self._given,)
 
     def take(self, name: str) -> SetGalley | None:
         """Take a galley, if it is there and whole."""
@@ -116,6 +126,20 @@ class Shelf:
         """Recall what was found of a writer's pages that can be set; None where nothing is known of them."""
         try:
             return _diagnostics(json.loads(read_regular(self._folder / asked, OWN_BYTES))["found"])
+        except _UNUSABLE:
+            return None
+
+    def note_answer(self, asked: str, answer: object) -> None:
+        """Note the answer to a question; None is none."""
+        if answer is not None:
+            content = json.dumps(answer).encode()
+            self._write(asked, _digest(content) + b"\n" + content)
+
+    def answer(self, asked: str) -> Any:
+        """Recall the answer to a question; None where it isn't known."""
+        try:
+            digest, _, content = read_regular(self._folder / asked, OWN_BYTES).partition(b"\n")
+            return json.loads(content) if digest == _digest(content) else None
         except _UNUSABLE:
             return None
 

@@ -32,6 +32,8 @@ REASONED = {
     ("regular.py", "open"): "the one way",
     ("regular.py", "os.open"): "the one way",
     ("unchanged.py", "open"): "writes a memo",
+    ("lifeline.py", "os.open"): "the pipe that a process of ours was given",
+    ("cluster/hand.py", "os.fdopen"): "the stream that a process of ours was given",
     ("font_packages.py", "path.read_bytes"): "a font that is installed with us",
     ("font_packages.py", "(folder / 'metadata.json').read_text"): "comes with a font that is installed with us",
     ("publish.py", "os.open"): "locks a folder, or a file that it makes",

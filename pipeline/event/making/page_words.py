@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 
-from pipeline.event.reading.event_names import round_name
+from pipeline.compose.event.pairing_plan import PairingLists
+from pipeline.event.planning.walls import name_rows, table_rows
+from pipeline.event.reading.event_names import event_dates, round_name
 from pipeline.event.reading.ready_event import Chosen, Event, Round
 from pipeline.model import Labels, Pack
 from pipeline.rules.prose.placeholders import escaped
@@ -101,3 +103,31 @@ def _announced(version: str, date: str, rounds: Sequence[str], labels: Labels) -
 def grid_heads(event: Event, pack: Pack, labels: Labels) -> tuple[tuple[str, str], ...]:
     """Head the grid: each round with its mission."""
     return tuple((round_name(each, labels), mission_name(each, pack, labels)) for each in event.rounds)
+
+
+def pairing_lists(event: Event, each: Round, pack: Pack, labels: Labels) -> PairingLists:
+    """Say all that a round's pairings say: when, which mission, who plays where."""
+    minutes = each.minutes
+    lasting = labels[labels.form("event.pairings.minutes", minutes)].format(minutes=minutes) if minutes else ""
+    sheet = event.sheet
+    version = labels["event.version"].format(version=sheet.version)
+    return PairingLists(
+        round=round_name(each, labels),
+        time=_span(each, labels),
+        day=lasting,
+        mission=mission_name(each, pack, labels),
+        told=labels["event.pairings.same"] if each.mission else "",
+        event=str(sheet.name),
+        foot=" · ".join((str(sheet.place), event_dates(sheet, labels), version)),
+        tables=table_rows(event, each, labels),
+        names=name_rows(event, each, labels),
+    )
+
+
+def _span(each: Round, labels: Labels) -> str:
+    """Say from when to when a round is played."""
+    if not each.starts or not each.minutes:
+        return each.starts
+    hours, minutes = each.starts.split(":")
+    end = (int(hours) * 60 + int(minutes) + each.minutes) % (24 * 60)
+    return labels["event.pairings.time"].format(starts=each.starts, ends=f"{end // 60:02}:{end % 60:02}")

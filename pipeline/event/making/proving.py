@@ -14,18 +14,20 @@ from pipeline.contracts.placed import Correction, PlacedSide
 from pipeline.diagnostics import Diagnostic, Path, error
 from pipeline.event.making.pressing import UNSTAMPED, RunPress
 from pipeline.event.making.run_pages import Sources
+from pipeline.event.making.slide_show import write_show
 from pipeline.event.making.source_pages import asked_by
 from pipeline.event.making.stamping import least_code, strip_of
-from pipeline.event.planning.print_run import PageKind, RunFile, StampedSide, picture_names
+from pipeline.event.planning.print_run import PageKind, RunFile, StampedSide, picture_names, show_name
 from pipeline.event.planning.run_sheets import lay_out
 from pipeline.event.reading.ready_event import Event
 from pipeline.fonts import missing
-from pipeline.model import Stock
+from pipeline.model import Labels, Stock
 from pipeline.model.event import ItemKind
 from pipeline.preflight.stamped_sides import RunSide
 from pipeline.run.formes import Terms
 from pipeline.run.preparation import Prepared
 from pipeline.run.prints import Making, Print
+from pipeline.run.shelf import Shelf
 from pipeline.units import Length
 
 _ON_SCREEN = 0.8
@@ -69,7 +71,7 @@ class SpecimenForme:
     name: str
     press: RunPress
 
-    def make(self, data: bytes) -> Making:
+    def make(self, data: bytes, shelf: Shelf) -> Making:
         """Look at the pages as a printer would, and at the strips that they keep free for stamps."""
         return Making(found=_of_event((*self._check_pages(data), *self._check_strips(data))))
 
@@ -78,7 +80,7 @@ class SpecimenForme:
 
         sources = self.press.sources
         pictures = {number: asked_by(key) for key, number in sources.pages.items() if key.kind is PageKind.TERRAIN}
-        screens = {number for key, number in sources.pages.items() if key.kind is PageKind.POSTER and key.name}
+        screens = {number for key, number in sources.pages.items() if key.is_screen}
         for pages, is_screen in ((sorted(set(sources.sizes) - screens), False), (sorted(screens), True)):
             if pages:
                 sizes = [sources.sizes[number] for number in pages]
@@ -129,7 +131,7 @@ class RunForme:
         """The file's name."""
         return self.file.name
 
-    def make(self, data: bytes) -> Making:
+    def make(self, data: bytes, shelf: Shelf) -> Making:
         """Press the file, and hold every side of it to the plan."""
         press, file = self.press, self.file
         sides = lay_out(file, self.correction)
@@ -137,7 +139,8 @@ class RunForme:
         printed = press.print_sides(data, file, placed)
         found = _of_event((*self._held(data, sides, placed, printed), *self._looked_at(data, placed)))
         if file.kind is ItemKind.PROJECTOR:
-            return Making(prints=tuple(print_screens(file, printed)), found=found)
+            words = press.prepared.labels
+            return Making(prints=tuple(print_screens(file, printed, words)), found=found)
         made = Print(
             name=file.name,
             form=file.kind.value,
@@ -190,18 +193,22 @@ def _stock(sources: Sources, number: int) -> Stock:
     return Stock(name="", width=size.width, height=size.height)
 
 
-def print_screens(file: RunFile, pdf: bytes) -> Iterator[Print]:
-    """Paint every page."""
+def print_screens(file: RunFile, pdf: bytes, labels: Labels) -> Iterator[Print]:
+    """Paint every page; rounds of several pages have one for browsers, too, that shows them in turn."""
     from pipeline.preflight.viewing import picture_of_size
 
     dpi = round(_DOTS_ACROSS * float(_INCH) / float(file.sheet.width))
+    painted = dict[str, bytes]()
     for index, name in enumerate(picture_names(file)):
         picture = picture_of_size(pdf, page=index, width=_DOTS_ACROSS, height=_DOTS_DOWN, dpi=dpi, smallest=False)
-        yield Print(
-            name=name,
-            form=file.kind.value,
-            data=picture,
-            pages=1,
-            width=file.sheet.width,
-            height=file.sheet.height,
-        )
+        painted[name] = picture
+        yield _screen(file, name, picture)
+    for packet in file.packets:
+        number, shown = packet.round, [painted[name] for name in picture_names(replace(file, packets=(packet,)))]
+        if number is not None and len(shown) > 1:
+            yield _screen(file, show_name(file, number), write_show(packet.title, shown, labels))
+
+
+def _screen(file: RunFile, name: str, data: bytes) -> Print:
+    size = file.sheet
+    return Print(name=name, form=file.kind.value, data=data, pages=1, width=size.width, height=size.height)

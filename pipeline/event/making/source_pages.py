@@ -28,6 +28,7 @@ from pipeline.contracts.paper import Size
 from pipeline.contracts.score_words import ScoreWords, shared_by
 from pipeline.diagnostics import Path
 from pipeline.event.making.page_words import draw_rows, grid_heads, mission_name, schedule_days, told_of_draws
+from pipeline.event.making.wall_units import WALL_KINDS, WallPages
 from pipeline.event.planning.missions import PLAN_CHARTS, missions_of, plan_pages
 from pipeline.event.planning.print_run import PageKey, PageKind
 from pipeline.event.reading.event_names import day_names, event_dates, round_name, table_name
@@ -96,6 +97,9 @@ class SourcePages:
         if key.kind.is_of_pack:
             entry = next(entry for entry in self.order.entries if entry.id == key.name)
             return unit_of(self.worked, self.order, self.shop, entry)
+        if key.kind in WALL_KINDS:
+            walls = WallPages(worked=self.worked, event=self.event, shop=self.shop)
+            return walls.unit(key, self._title(key, "event.kind.pairings"), size)
         return self._own(key, self._shop_for(key, size))
 
     def _own(self, key: PageKey, shop: Workshop) -> Unit:
@@ -246,7 +250,8 @@ def _titled(event: Event, key: PageKey, labels: Labels, label: str, lead: str = 
 
 
 def _page_id(key: PageKey) -> str:
-    return "-".join(["event", key.kind.value, *([key.name] if key.name else []), str(key.number)])
+    parts = [str(key.part)] if key.kind is PageKind.PAIRINGS else []
+    return "-".join(["event", key.kind.value, *([key.name] if key.name else []), str(key.number), *parts])
 
 
 def asked_by(key: PageKey) -> Path:
@@ -256,7 +261,7 @@ def asked_by(key: PageKey) -> Path:
             return ("tables", key.number - 1, "map")
         case PageKind.SCHEDULE | PageKind.HOUSE_RULES:
             return (key.kind.value.replace("-", "_"),)
-        case PageKind.POSTER:
+        case PageKind.POSTER | PageKind.PAIRINGS:
             return ("poster",)
         case _:
             return ("paper",)

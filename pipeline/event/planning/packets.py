@@ -7,8 +7,19 @@ from dataclasses import dataclass, replace
 from itertools import cycle, islice, zip_longest
 from typing import TypeVar
 
+from pipeline.contracts.paper import Size
 from pipeline.event.planning.missions import all_missions, comparison_pages, missions_of, plan_pages
-from pipeline.event.planning.print_run import Copy, Packet, PageKey, PageKind, RunLeaf, Stamp, StampedPage
+from pipeline.event.planning.print_run import (
+    SCREEN_NAME,
+    Copy,
+    Packet,
+    PageKey,
+    PageKind,
+    RunLeaf,
+    Stamp,
+    StampedPage,
+)
+from pipeline.event.planning.walls import pairing_sheets
 from pipeline.event.reading.event_names import player_name, round_name, table_name
 from pipeline.event.reading.people import Player, Table
 from pipeline.event.reading.ready_event import Chosen, Event, Round
@@ -80,12 +91,29 @@ class Packing:
             leaf = RunLeaf(front=StampedPage(key=PageKey(kind=PageKind.SIGN, number=table.number)))
             yield Packet(title=table_name(table, self.labels), leaves=(leaf,), table=table.number)
 
-    def round_posters(self, name: str = "", copies: int = 1) -> Iterator[Packet]:
+    def round_posters(self, copies: int) -> Iterator[Packet]:
         """Make a poster for each round, in so many copies."""
         for each in self.event.rounds:
-            leaf = RunLeaf(front=StampedPage(key=PageKey(kind=PageKind.POSTER, name=name, number=each.number)))
-            packet = Packet(title=round_name(each, self.labels), leaves=(leaf,), round=each.number)
-            yield from [packet] * copies
+            leaf = _plain(PageKey(kind=PageKind.POSTER, number=each.number))
+            yield from [self._of_round(each, (leaf,))] * copies
+
+    def pairings(self, each: Round, paper: Size, copies: int) -> Iterator[Packet]:
+        """Make the sheets of a round's pairings, in so many copies; nothing where nobody is paired yet."""
+        leaves = tuple(self._pairings(each, paper, ""))
+        yield from [self._of_round(each, leaves)] * copies if leaves else []
+
+    def screens(self, screen: Size) -> Iterator[Packet]:
+        """Make what is shown of each round: its mission, then who plays where."""
+        for each in self.event.rounds:
+            poster = _plain(PageKey(kind=PageKind.POSTER, name=SCREEN_NAME, number=each.number))
+            yield self._of_round(each, (poster, *self._pairings(each, screen, SCREEN_NAME)))
+
+    def _pairings(self, each: Round, size: Size, name: str) -> Iterator[RunLeaf]:
+        for sheet in pairing_sheets(self.event, each, self.labels, size, is_screen=bool(name)):
+            yield _plain(PageKey(kind=PageKind.PAIRINGS, name=name, number=each.number, part=sheet.number))
+
+    def _of_round(self, each: Round, leaves: tuple[RunLeaf, ...]) -> Packet:
+        return Packet(title=round_name(each, self.labels), leaves=leaves, round=each.number)
 
     def organiser_copies(self) -> Iterator[Packet]:
         """Put together what the organiser wants at hand: schedule, rules, draws, comparison, grid, missions."""
@@ -180,6 +208,11 @@ class Packing:
             is_spare=is_spare,
             qr=sheet.url,
         )
+
+
+def _plain(key: PageKey) -> RunLeaf:
+    """Make a leaf without a stamp."""
+    return RunLeaf(front=StampedPage(key=key))
 
 
 def _filled(items: Iterable[Item], of: int) -> Iterator[Item | None]:

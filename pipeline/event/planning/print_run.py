@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import enum
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -12,6 +13,8 @@ from pipeline.contracts.plan import Flip
 from pipeline.imposition import Raster
 from pipeline.model import Ink
 from pipeline.model.event import ItemKind
+
+SCREEN_NAME = "screen"
 
 
 class PageKind(enum.StrEnum):
@@ -25,6 +28,7 @@ class PageKind(enum.StrEnum):
     SCORE = "score"
     SIGN = "sign"
     POSTER = "poster"
+    PAIRINGS = "pairings"
     TERRAIN = "terrain"
     NAME_CARD = "name-card"
     DRAWS = "draws"
@@ -41,12 +45,19 @@ class PageKey:
     """Names a source page, which is set once however often it is placed.
 
     `name` is the mission of a map, of rules and of a score sheet (none: by battle plans), the id of a page of the pack;
-    `number` is that of the table, round or player, else the page of several.
+    `number` is that of the table, round or player, else the page of several; `part` is the page where a round has
+    several. What is shown on a screen is called so: `screen`.
     """
 
     kind: PageKind
     name: str = ""
     number: int = 1
+    part: int = 1
+
+    @property
+    def is_screen(self) -> bool:
+        """Tell whether it is shown by a projector."""
+        return self.name == SCREEN_NAME
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -61,11 +72,13 @@ class Copy:
 class Stamp:
     """What is printed over a page, in the strip that its layout keeps free. Empty parts are left out.
 
-    It says nothing of the run, so that a page is the same when it is printed again by itself.
+    It says nothing of the run, so that a page is the same when it is printed again by itself. A page that differs from
+    what was printed says which version it replaces.
     """
 
     event: str
     version: str
+    replaces: str = ""
     round: str = ""
     table: str = ""
     players: tuple[str, ...] = ()
@@ -163,13 +176,30 @@ class RunFile:
 
 @dataclass(frozen=True, kw_only=True)
 class PrintRun:
-    """All files of one run, in the order of the job ticket; the pack's own plan cards are made in so many sets."""
+    """All files of one run, in the order of the job ticket; the pack's own plan cards are made in so many sets.
+
+    The name of their file ends with `plan_card_part`, where they are printed again.
+    """
 
     files: tuple[RunFile, ...]
     plan_card_sets: int = 0
+    plan_card_part: str = ""
 
 
 def picture_names(file: RunFile) -> tuple[str, ...]:
-    """Name the pictures that are made of a file, by their rounds."""
+    """Name the pictures that are made of a file: by their rounds, those of a round in the order they are shown."""
     stem = file.name.removesuffix(".pdf")
-    return tuple(f"{stem}-{packet.round}.png" for packet in file.packets)
+    return tuple(
+        f"{stem}-{packet.round}{ending}.png" for packet in file.packets for ending in _endings(len(packet.leaves))
+    )
+
+
+def _endings(count: int) -> Iterator[str]:
+    """Number pictures so that folders list them in their order; the first needs none."""
+    digits = len(str(count - 1))
+    return (f"-{number:0{digits}}" if number else "" for number in range(count))
+
+
+def show_name(file: RunFile, number: int) -> str:
+    """Name the page for browsers that shows the pictures of a round in turn."""
+    return f"{file.name.removesuffix('.pdf')}-{number}.html"

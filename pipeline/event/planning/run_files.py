@@ -23,6 +23,8 @@ CARD = Size(width=Length.of_mm(85), height=Length.of_mm(55))  # a business card,
 # Printers can't reach nearer to the edge, and cards need room for the marks to cut by.
 CARD_MARGIN = Length.of_mm(7)
 CARD_GRAMS = 200
+POSTERS = (ItemKind.ROUND_POSTERS, ItemKind.PAIRINGS)
+_LOOSE = (*POSTERS, ItemKind.PROJECTOR)  # no staples hold their sheets together
 SCREEN = Size(width=Length.of_mm(320), height=Length.of_mm(180))  # 16 : 9, as projectors show it
 _WHOLE, _HALVES = Raster(columns=1, rows=1), Raster(columns=2, rows=1)
 _HALF = Fraction(1, 2)
@@ -60,6 +62,7 @@ class _Planner:
             ItemKind.SCORE_SHEETS: self._score_sheets,
             ItemKind.TABLE_SIGNS: lambda: [self._file(ItemKind.TABLE_SIGNS, self.packing.table_signs())],
             ItemKind.ROUND_POSTERS: lambda: [self._posters()],
+            ItemKind.PAIRINGS: self._pairings,
             ItemKind.PROJECTOR: lambda: [self._screens()],
             ItemKind.ORGANISER_COPY: lambda: [self._file(ItemKind.ORGANISER_COPY, self.packing.organiser_copies())],
             ItemKind.NAME_CARDS: lambda: [self._name_cards()],
@@ -99,9 +102,17 @@ class _Planner:
         packets = self.packing.round_posters(copies=printed(self.event, kind))
         return self._made(kind, packets, self._name(kind), size, _WHOLE, size, self._poster_paper)
 
+    def _pairings(self) -> Iterator[RunFile]:
+        """Make a file for each round whose pairings are known."""
+        kind, size = ItemKind.PAIRINGS, _size(self.store.stocks[self._poster_paper])
+        for each in self.event.rounds:
+            if each.pairings or each.matches:
+                packets = self.packing.pairings(each, size, copies=printed(self.event, kind))
+                yield self._made(kind, packets, self._name(kind, each), size, _WHOLE, size, self._poster_paper)
+
     def _screens(self) -> RunFile:
         kind = ItemKind.PROJECTOR
-        packets = self.packing.round_posters("projector")
+        packets = self.packing.screens(SCREEN)
         return self._made(kind, packets, self._name(kind), SCREEN, _WHOLE, SCREEN, "screen")
 
     @property
@@ -135,7 +146,9 @@ class _Planner:
             ink=self.prepared.ink,
             flip=Flip.LONG_EDGE,
             grams=CARD_GRAMS if kind is ItemKind.NAME_CARDS else self.event.sheet.grams or self.store.office_paper,
-            is_stapled=raster is _WHOLE and any(len(packet.leaves) > 1 for packet in gathered),
+            is_stapled=raster is _WHOLE
+            and kind not in (*POSTERS, ItemKind.PROJECTOR)
+            and any(len(packet.leaves) > 1 for packet in gathered),
         )
 
 

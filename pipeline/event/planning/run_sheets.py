@@ -35,7 +35,7 @@ def page_size(key: PageKey, file: RunFile) -> Size:
             return half(file.sheet)
         case PageKind.NAME_CARD:
             return CARD
-        case PageKind.POSTER if key.name:
+        case _ if key.is_screen:
             return SCREEN
         case _:
             return file.slot

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from decimal import Decimal
 
+from pipeline.event.planning.run_files import POSTERS
 from pipeline.event.ticket.ticket_count import TicketRow, TicketSheet
 from pipeline.model import Labels
 from pipeline.model.event import ItemKind
@@ -101,8 +102,8 @@ def shop_notes(ticket: TicketSheet, labels: Labels) -> ShopNotes:
 
 def for_shop(row: TicketRow, ticket: TicketSheet, labels: Labels) -> Iterator[str]:
     """Say sentence by sentence what a print shop must know of a file."""
-    usual = {each.paper for each in ticket.printed if each.kind is not ItemKind.ROUND_POSTERS}
-    if row.kind is ItemKind.ROUND_POSTERS and row.paper not in usual:
+    usual = {each.paper for each in ticket.printed if each.kind not in POSTERS}
+    if row.kind in POSTERS and row.paper not in usual:
         yield labels["event.ticket.shop.poster"].format(paper=row.paper)
     yield labels["event.ticket.shop.scale"]
     sides = labels["event.ticket.shop.duplex" if row.is_duplex else "event.ticket.shop.simplex"]

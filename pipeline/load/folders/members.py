@@ -44,7 +44,7 @@ MANIFEST = "manifest.json"
 
 def wanted(infos: Sequence[zipfile.ZipInfo]) -> list[zipfile.ZipInfo]:
     """Leave out folders, hidden files, and what systems add on their own."""
-    return [info for info in infos if not info.is_dir() and not _is_litter(info)]
+    return [info for info in infos if not info.filename.endswith("/") and not _is_litter(info)]
 
 
 def _is_litter(info: zipfile.ZipInfo) -> bool:

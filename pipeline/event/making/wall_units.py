@@ -1,0 +1,52 @@
+"""The key of a page that is read from afar and its size -> its unit: who plays where, on paper and on screens."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from pipeline.compose.event.board import board_shop
+from pipeline.compose.event.event_pages import PageTitle
+from pipeline.compose.event.pairing_pages import SCREEN_MARGIN, WALL_MARGIN, pairing_manuscript
+from pipeline.compose.workshop import Workshop
+from pipeline.contracts.paper import Size
+from pipeline.draw import MapDrawing
+from pipeline.event.making.page_words import pairing_lists
+from pipeline.event.planning.print_run import PageKey, PageKind
+from pipeline.event.planning.walls import pairing_sheets
+from pipeline.event.reading.ready_event import Event, Round
+from pipeline.model import Stock
+from pipeline.run.galley_unit import Unit
+from pipeline.run.worked import Worked
+
+_SIGNS = 1.6  # times their usual size: what arrives is seen from afar
+WALL_KINDS = (PageKind.PAIRINGS,)
+
+
+@dataclass(frozen=True, kw_only=True)
+class WallPages:
+    """The pages of walls and screens; `shop` is that of pages as large as the pack's."""
+
+    worked: Worked
+    event: Event
+    shop: Workshop
+
+    def unit(self, key: PageKey, title: PageTitle, size: Size) -> Unit:
+        """Make the unit of a page."""
+        stock = Stock(name="", width=size.width, height=size.height)
+        shop = board_shop(self.shop, stock, SCREEN_MARGIN if key.is_screen else WALL_MARGIN)
+        return self._pairings(key, title, size, shop)
+
+    def _pairings(self, key: PageKey, title: PageTitle, size: Size, shop: Workshop) -> Unit:
+        """Show who plays where in a round, with its map if it has one."""
+        each, labels = self.event.rounds[key.number - 1], shop.labels
+        sheets = pairing_sheets(self.event, each, labels, size, is_screen=key.is_screen)
+        lists = pairing_lists(self.event, each, self.worked.pack, labels)
+        drawing = self._map(each)
+        given = (replace(title, title=lists.round), lists, sheets[key.part - 1], drawing, shop)
+        write = pairing_manuscript
+        return Unit(id=title.id, write=write, given=given, drawings=(drawing,) if drawing else ())
+
+    def _map(self, each: Round) -> MapDrawing | None:
+        """Take the bare map of a round's mission; of one that is wrong, its poster tells."""
+        mission = self.worked.missions[each.mission] if each.mission else None
+        return mission.maps.bare.with_arrivals(_SIGNS) if mission and mission.is_sound else None
