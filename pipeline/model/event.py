@@ -18,6 +18,7 @@ ANY_SCORES = "any"
 Word = Annotated[str, Field(min_length=1, max_length=120)]
 Clock = Annotated[str, Field(pattern=r"^([01]?\d|2[0-3]):[0-5]\d$")]
 Day = Annotated[str, Field(pattern=r"^\d{4}-\d{2}-\d{2}$")]
+WhichDay = Annotated[str, Field(pattern=r"^(\d{1,2}|\d{4}-\d{2}-\d{2})$")]
 Address = Annotated[str, Field(max_length=200, pattern=r"^(https?://\S+)?$")]
 Price = Annotated[Decimal, Field(ge=0, le=1000, decimal_places=4)]
 
@@ -64,6 +65,7 @@ class RoundSheet(Model):
     draw: tuple[Word, ...] = Field(default=(), max_length=100)
     battle_plans: bool = False
     name: Word | None = None
+    day: WhichDay | None = None
     starts: Clock | None = None
     minutes: int | None = Field(default=None, ge=10, le=1440)
     pairings: Word | None = None
@@ -128,6 +130,8 @@ class Appointment(Model):
     """Something else in the schedule: doors, lunch, prizes."""
 
     at: Clock
+    until: Clock | None = None
+    day: WhichDay | None = None
     what: Word
 
 
@@ -185,6 +189,7 @@ class EventSheet(Model):
     score_sheets: Where = Where.TABLES
     plan_missions: Where = Where.BOTH
     prizes: tuple[Word, ...] = Field(default=(), max_length=12)
+    time_up: Annotated[str, Field(max_length=300)] = ""
     schedule: tuple[Appointment, ...] = Field(default=(), max_length=60)
     house_rules: Word | None = None
     logo: Word | None = None

@@ -32,7 +32,7 @@ from pipeline.event.making.page_words import draw_rows, grid_heads, mission_name
 from pipeline.event.making.wall_units import WallPages
 from pipeline.event.planning.missions import PLAN_CHARTS, missions_of, plan_pages
 from pipeline.event.planning.print_run import WALL_KINDS, PageKey, PageKind
-from pipeline.event.reading.event_names import day_names, event_dates, round_name, table_name
+from pipeline.event.reading.event_names import event_dates, round_name, table_name
 from pipeline.event.reading.ready_event import Event
 from pipeline.model import Labels, Pack, Stock
 from pipeline.model.measures import TypeArea
@@ -106,7 +106,8 @@ class SourcePages:
     def _own(self, key: PageKey, shop: Workshop) -> Unit:
         match key.kind:
             case PageKind.SCHEDULE:
-                return self._unit(key, schedule_manuscript, self._schedule_title(key), self._days(), shop, self._logo)
+                days, told = schedule_days(self.event, self._pack, shop.labels), self.event.sheet.time_up
+                return self._unit(key, schedule_manuscript, self._schedule_title(key), days, shop, self._logo, told)
             case PageKind.HOUSE_RULES:
                 first = self._rules_title(1)
                 title, rules = self._rules_title(key.number), self.event.house_rules
@@ -184,12 +185,6 @@ class SourcePages:
         sheet, labels = self.event.sheet, self.shop.labels
         lead = self._label("event.schedule.lead", date=event_dates(sheet, labels), place=sheet.place)
         return replace(self._title(key, "event.schedule", lead), title=self._name)
-
-    def _days(self) -> tuple[tuple[str, tuple[tuple[str, str], ...]], ...]:
-        """List what is due on each day, with its name."""
-        labels = self.shop.labels
-        days = schedule_days(self.event, self._pack, labels)
-        return tuple(zip(day_names(self.event.sheet, len(days), labels), days, strict=True))
 
     def _score(self, key: PageKey, shop: Workshop) -> Unit:
         brief = self.worked.missions[key.name].brief if key.name else None
