@@ -76,7 +76,7 @@ def day_number(said: str, sheet: EventSheet) -> int:
 
 def says_days(sheet: EventSheet) -> bool:
     """Tell whether any day is given, so that none is a mere guess."""
-    return any(each.day for each in (*sheet.rounds, *sheet.schedule))
+    return any(each.day for each in sheet.rounds) or any(each.day for each in sheet.schedule)
 
 
 def _round(each: Round, day: int) -> Due:
@@ -103,9 +103,10 @@ def _minutes(clock: str) -> int:
 def check_days(sheet: EventSheet) -> Iterator[Diagnostic]:
     """Look for days that the event hasn't got, and for what ends before it begins."""
     days = (date.fromisoformat(sheet.until) - date.fromisoformat(sheet.date)).days + 1 if sheet.until else None
-    for key, entries in (("rounds", sheet.rounds), ("schedule", sheet.schedule)):
-        for index, each in enumerate(entries):
-            if each.day is not None and (slip := _slip(each.day, sheet, days)):
+    said = {"rounds": [each.day for each in sheet.rounds], "schedule": [each.day for each in sheet.schedule]}
+    for key, entries in said.items():
+        for index, day in enumerate(entries):
+            if day is not None and (slip := _slip(day, sheet, days)):
                 hint = "number days from 1, or give a date from `date:` to `until:`"
                 yield error("E418", slip, path=(key, index, "day"), hints=(hint,))
     for index, each in enumerate(sheet.schedule):
