@@ -308,7 +308,7 @@ def _galleys() -> Sequence[bytes]:
         id="raid", pdf=b"%PDF-1.7 x", pages=1, bookmarks=(Bookmark(title="Raid", page=0),), targets=(("raid", 0),)
     )
     made = SetGalley(galley=galley, diagnostics=(warning("W701", "x", hints=("y",)),))
-    return (_pack(galley, made.diagnostics).split(b"\n", 2)[2],)
+    return (_pack("", galley, made.diagnostics).split(b"\n", 2)[2],)
 
 
 def _read_galley(data: bytes) -> None:
@@ -318,7 +318,9 @@ def _read_galley(data: bytes) -> None:
     shelf = Shelf(Path("shelf"))
     name, asked = "a" * 40, "b" * 40
     Path("shelf").mkdir(exist_ok=True, mode=0o700)
-    (Path("shelf") / name).write_bytes(b"\n".join((_MARK, sha256(data).hexdigest().encode(), data)))
+    (Path("shelf") / name).write_bytes(
+        b"\n".join((_MARK, sha256(name.encode() + b"\n" + data).hexdigest().encode(), data))
+    )
     (Path("shelf") / asked).write_bytes(data)
     for taken in (shelf.take(name), shelf.recall(asked)):
         _told(taken.diagnostics if taken else ())
