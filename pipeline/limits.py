@@ -33,6 +33,7 @@ READING_BYTES = 1024**3
 COMMAND_BYTES = 4 * 1024**3  # of the process that conducts a command
 ERRORS_PER_FILE = 300  # nobody reads on; a file with more is no content
 FILE_BYTES = 200_000_000  # what a process may write
+TEXT_LETTERS = 50_000  # of one text: some twenty pages; the next thousand belong to a page of their own
 PACKS_IN_LINE = 20  # that build on one another
 _PRINTING = ("build", "check", "event")
 OPEN_FILES = 256  # a leak of handles ends here, not at what the system bears
