@@ -8,6 +8,7 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
+from pipeline import glyph_gaps
 from pipeline.diagnostics import ContentError, error
 from pipeline.font_packages import family_called, no_family
 from pipeline.model import Theme
@@ -47,12 +48,12 @@ def face_path(face: Face) -> Path:
 
 @cache
 def face_data(face: Face) -> bytes:
-    """Read a face, as a font file of its own."""
+    """Read a face, as a font file of its own, its letters as far apart as they should be."""
     face_path(face)  # which says what is missing
     family = family_called(face.family)
     cut = family.cut(face.weight, italic=face.italic) if family else None
     assert cut is not None
-    return cut
+    return glyph_gaps.well_spaced(cut)
 
 
 @cache
@@ -77,6 +78,11 @@ def _ems(text: str, face: Face) -> float:
 def measure(text: str, face: Face, size: float) -> float:
     """Measure a line of text as it will be set, kerned; the width comes in the unit of the type size."""
     return _ems(text, face) * size if text else 0.0
+
+
+def overhangs(text: str, face: Face) -> tuple[tuple[int, float], ...]:
+    """Tell behind which letters of a text the next must stand further away, and how many ems."""
+    return glyph_gaps.overhangs(_font(face), text) if text else ()
 
 
 @cache

@@ -189,7 +189,7 @@ def _fit(version: _Version, worked: Worked, conductor: Conductor) -> None:
     with bounded(f"checking {prepared.pack.id}", MAKING_SECONDS):
         conductor.progress.step(6, "compose", prepared.pack.id)
         try:
-            units, found = all_units(worked, version.request)
+            units, found = all_units(worked, version.request, conductor.answers)
         except ContentError as problem:
             version.note(problem.diagnostics)
             return

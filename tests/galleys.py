@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import warnings
+from base64 import b64encode
 from dataclasses import replace
 from datetime import UTC, datetime
 from functools import cache
@@ -10,7 +11,7 @@ from functools import cache
 from pipeline.compose.typesetting.galley_pdf import write_galley_pdf
 from pipeline.contracts.galley import Bookmark, Galley
 from pipeline.contracts.order import Entry, Form, ReadingOrder
-from pipeline.fonts import Face, face_data, face_path
+from pipeline.fonts import Face, face_data
 from pipeline.press import Metadata, join
 
 with warnings.catch_warnings():
@@ -33,9 +34,15 @@ METADATA = Metadata(
     created=datetime(2026, 11, 18, tzinfo=UTC),
     keywords=("tests",),
 )
+
+
+def _address(face: Face) -> str:
+    return f"data:font/ttf;base64,{b64encode(face_data(face)).decode()}"
+
+
 _FACE_RULES = "".join(
     f"@font-face {{ font-family: {face.family}; font-weight: {face.weight};"
-    f" font-style: {'italic' if face.italic else 'normal'}; src: url({face_path(face).as_uri()}) }}"
+    f" font-style: {'italic' if face.italic else 'normal'}; src: url({_address(face)}) }}"
     for face in FACES
 )
 _STYLE = """

@@ -31,7 +31,8 @@ MAY_IMPORT = {
     "colours": set(),
     "address_codes": set(),
     "font_packages": {"diagnostics", "spelling"},
-    "fonts": GROUND | {"font_packages", "model"},
+    "glyph_gaps": set(),
+    "fonts": GROUND | {"font_packages", "glyph_gaps", "model"},
     "lifeline": {"regular"},
     "limits": GROUND | {"lifeline"},
     "publish": GROUND,
@@ -44,7 +45,7 @@ MAY_IMPORT = {
     "draw": DATA | {"address_codes", "geometry", "fonts"},
     "compose": DATA | {"address_codes", "draw", "rules", "fonts"},
     "pdf": set(),
-    "press": DATA | {"address_codes", "pdf"},
+    "press": DATA | {"address_codes", "glyph_gaps", "pdf"},
     "preflight": DATA | {"pdf", "imposition"},
     "authoring": DATA | {"load", "rules", "limits"},
     # These conduct: they bring the rooms above together.
@@ -90,7 +91,7 @@ SOLE_USERS = {
     "markupsafe": {"compose"},  # comes with jinja2
     "weasyprint": {"compose"},
     "PIL": {"compose"},
-    "uharfbuzz": {"font_packages", "fonts", "press"},
+    "uharfbuzz": {"font_packages", "fonts", "glyph_gaps", "press"},
     "pypdf": {"pdf"},
     "pypdfium2": {"preflight"},
     "segno": {"address_codes"},

@@ -43,9 +43,10 @@ PLAIN = {
 PLAIN_THERE = {
     "Reserve": ("pipeline/pdf/*", "pipeline/press/*"),  # a number kept for an object
     "Armour": ("layouts/lint.yaml",),  # British spelling
-    "Army": ("pipeline/event/reading/list_heads.py",),  # what people write over a column
+    "Army": ("pipeline/event/reading/head_words.py",),  # what people write over a column
     "Time Of Day": ("pipeline/load/shaping/*.py", "pipeline/load/parsing/*.py"),  # 09:30
-    "VP": ("pipeline/load/parsing/picture_heads.py",),  # the parts of a WebP are called so
+    # The parts of a WebP are called so, and columns of points in lists.
+    "VP": ("pipeline/load/parsing/picture_heads.py", "pipeline/event/reading/head_words.py"),
 }
 # Words of such games that no glossary here lists.
 MORE = {

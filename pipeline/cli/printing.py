@@ -185,11 +185,14 @@ def calibrate(
     paper: options.Paper = "a4",
     wide: Annotated[bool, typer.Option("--wide", help="For sheets that lie wide, as booklets do.")] = False,
     flip: options.Flip = "",
+    listed: Annotated[bool, typer.Option("--list", help="List the printers that were measured.")] = False,
     out: options.Out = Path("out"),
 ) -> Answer:
     """Find out how far a printer's backs are off: print a sheet, read it, keep the reading with --set."""
     from pipeline.desk import calibration
 
+    if listed:
+        return Answer(out=f"{calibration.tell_readings()}\n")
     sheet = calibration.Sheet(paper=paper.lower(), wide=wide, flip=flip)
     if reading:
         return Answer(out=f"{calibration.keep_reading(sheet, reading, printer)}\n")
@@ -208,6 +211,10 @@ def event(
     ] = None,
     redraw: Annotated[
         list[int] | None, typer.Option("--redraw", metavar="N", min=1, help="Draw this round anew; repeatable.")
+    ] = None,
+    changed_since: Annotated[
+        Path | None,
+        typer.Option("--changed-since", metavar="PRINT", help="Print what differs from a print: its folder or ticket."),
     ] = None,
     dry_run: Annotated[bool, typer.Option("--dry-run", help="Print the job ticket; make nothing.")] = False,
     out: options.Out = Path("out"),
@@ -228,6 +235,7 @@ def event(
         round=round_,
         pairings=pairings,
         redraw=tuple(redraw or ()),
+        changed_since=changed_since,
         out=out,
         jobs=jobs,
         strict=strict,
@@ -238,9 +246,17 @@ def event(
     made = outcome if isinstance(outcome, EventOutcome) else EventOutcome(products=(), report=outcome.report)
     if json:
         products, diagnostics = map(product_facts, made.products), map(diagnostic_facts, made.report)
-        facts = {"products": [*products], "ticket": made.facts or None, "diagnostics": [*diagnostics]}
+        facts = {
+            "products": [*products],
+            "ticket": made.facts or None,
+            "lists": made.lists,
+            "diagnostics": [*diagnostics],
+        }
         return Answer(out=as_json(facts), code=finding.code)
-    told = made.ticket if dry_run else "".join(f"{product.path}\n" for product in made.products)
+    paths = [str(product.path) for product in made.products]
+    told = made.ticket if dry_run else "".join(f"{line}\n" for line in (*paths, *made.told))
     least = Severity.ERROR if quiet else Severity.NOTE
     worth_saying = [each for each in made.report if each.severity >= least]
-    return Answer(out=told, err=found(Report(worth_saying)), code=finding.code)
+    # How lists were read is told where they are looked at, or are new; not again with every run.
+    lists = made.lists if (dry_run or pairings) and not quiet else ""
+    return Answer(out=told, err=lists + found(Report(worth_saying)), code=finding.code)

@@ -19,6 +19,7 @@ class EventRequest:
     round: int | None = None
     pairings: str = ""
     redraw: tuple[int, ...] = ()
+    changed_since: Path | None = None
     out: Path = Path("out")
     jobs: int = 0
     strict: bool = False
@@ -27,7 +28,8 @@ class EventRequest:
 
 @dataclass(frozen=True, kw_only=True)
 class EventOutcome(Outcome):
-    """What came of it: files with what was found, and the ticket in words and as facts for programs."""
+    """What came of it: files, what was found, the ticket in words and as facts for programs, how lists were read."""
 
     ticket: str = ""
+    lists: str = ""
     facts: Mapping[str, object] = field(default_factory=dict)

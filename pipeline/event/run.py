@@ -3,22 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from hashlib import sha256
 from pathlib import Path
 
 from pipeline.contracts.plan import Turnover
 from pipeline.diagnostics import ContentError, Diagnostic, Report, Severity, UsageError, error
 from pipeline.event.event_request import EventOutcome, EventRequest
-from pipeline.event.making.run_publications import make_prints
+from pipeline.event.making.leaf_prints import part_prints
+from pipeline.event.making.run_publications import make_prints, survey_prints
 from pipeline.event.making.source_pages import page_counts
 from pipeline.event.planning.chosen_packets import keep_only, keep_round, read_only
+from pipeline.event.planning.paper_record import (
+    PaperLeaf,
+    PaperRecord,
+    count_up,
+    find_record,
+    record_beside,
+    record_name,
+    write_record,
+)
 from pipeline.event.planning.print_run import PrintRun
+from pipeline.event.planning.reprints import Change, Prints, reprint, version_part
 from pipeline.event.planning.run_files import plan_run
 from pipeline.event.reading.event_files import GivenList, read_given
 from pipeline.event.reading.kept_draws import keep_draws
+from pipeline.event.reading.list_heads import write_told
 from pipeline.event.reading.opening import OpenEvent, open_event
 from pipeline.event.reading.ready_event import Event
+from pipeline.event.ticket.change_words import tell_changes
 from pipeline.event.ticket.ticket_count import TicketSheet, count_ticket, plan_ticket
 from pipeline.event.ticket.ticket_pages import ticket_publication
 from pipeline.event.ticket.ticket_words import ticket_facts, write_json, write_text
@@ -45,26 +58,109 @@ def make_event(asked: EventRequest, progress: Progress) -> EventOutcome:
     report = Report([*opened.noted, *found])
     event = _choosing(opened.event, asked.items)
     worked, request = make_ready(opened, event, asked, store, progress, report)
-    prepared = worked.prepared
-    progress.step(5, "imposition", event.id)
-    run = _chosen(plan_run(prepared, event, store, page_counts(prepared, event)), event, asked)
-    ticket = plan_ticket(prepared, event, run, store, request, _part(event, asked))
-    if asked.dry_run:
-        return _told(ticket, prepared, report)
-    making = make_prints(worked, event, run, request, progress)
+    plan = _planned(worked, event, asked, store, request, progress)
+    prepared, run = worked.prepared, plan.run
+    ticket = plan_ticket(prepared, plan.event, run, store, request, plan.part, plan.changes)
+    if asked.dry_run or not (run.files or run.plan_card_sets):
+        told = _told(ticket, prepared, report)
+    else:
+        told = _made(plan, ticket, opened, request, report, progress)
+    return replace(told, lists=write_told(opened.told))
+
+
+def _made(
+    plan: _Plan, ticket: TicketSheet, opened: OpenEvent, request: Request, report: Report, progress: Progress
+) -> EventOutcome:
+    """Make the files, count them and swap them in with their ticket; then what was drawn is announced."""
+    event, prepared = plan.event, plan.worked.prepared
+    making = make_prints(plan.worked, event, plan.run, request, progress)
     report.extend(opened.loading.locate(each) if each.path else each for each in without_notes(making.found))
     if report.is_failure(strict=request.strict):
         raise ContentError(*report)
-    counted, wrong = count_ticket(ticket, making.prints, event.sheet.prices)
+    made, on_paper = part_prints(making.prints)
+    counted, wrong = count_ticket(ticket, made, event.sheet.prices)
     if wrong:
         raise ContentError(*report, *wrong)
-    prints = (*making.prints, *_ticket_prints(prepared, counted, request, progress))
+    prints = (*made, *_ticket_prints(prepared, counted, request, progress))
     told = _told(counted, prepared, report, _products(request.out, event, prints))
-    words = {f"{counted.name}.txt": told.ticket.encode(), f"{counted.name}.json": write_json(counted, prepared.labels)}
+    words = {
+        f"{counted.name}.txt": told.ticket.encode(),
+        f"{counted.name}.json": write_json(counted, prepared.labels),
+        record_name(event.id): write_record(plan.recorded(on_paper, made, request.out)),
+    }
     publish(request.out, {**{made.name: made.data for made in prints}, **words})
     if (unkept := keep_draws(opened.loading, opened.event)) is not None:
         report.add(unkept)
     return told
+
+
+@dataclass(frozen=True, kw_only=True)
+class _Plan:
+    """A run as it is planned, of which part of the event; of a reprint, what changed and what is on paper then."""
+
+    worked: Worked
+    event: Event
+    run: PrintRun
+    part: str
+    is_whole: bool
+    changes: tuple[Change, ...] | None = None
+    record: PaperRecord | None = None
+
+    def recorded(self, prints: Prints, made: Sequence[Print], out: Path) -> PaperRecord:
+        """Tell what is on paper once the run is printed, with what lies in its folder already unless it is all new."""
+        cards = {
+            each.name.replace(self.run.plan_card_part, ""): sha256(each.data).hexdigest()
+            for each in made
+            if each.form == ItemKind.PLAN_CARDS.value
+        }
+        if self.record is not None:
+            return replace(self.record, files={**self.record.files, **cards})
+        version = self.event.sheet.version
+        packets = {
+            name: tuple(PaperLeaf(print=mark, version=version) for mark in marks) for name, marks in prints.items()
+        }
+        record = PaperRecord(event=self.event.id, packets=packets, files=cards)
+        before = None if self.is_whole else record_beside(out, self.event.id)
+        return before.after(record) if before else record
+
+
+def _of_version(event: Event, before: PaperRecord | None) -> Event:
+    """Count the version up, where paper of the event's own is about."""
+    if before is None:
+        return event
+    version = count_up(event.sheet.version, before.versions)
+    return replace(event, sheet=event.sheet.model_copy(update={"version": version}))
+
+
+def _planned(
+    worked: Worked, event: Event, asked: EventRequest, store: SheetStore, request: Request, progress: Progress
+) -> _Plan:
+    """Plan all that was asked for, or what of it differs from what is on paper."""
+    progress.step(5, "imposition", event.id)
+    before = find_record(asked.changed_since, event.id) if asked.changed_since else None
+    event, prepared = _of_version(event, before), worked.prepared
+    run = _chosen(plan_run(prepared, event, store, page_counts(prepared, event)), event, asked)
+    is_whole = not (asked.items or asked.only or asked.round)
+    plan = _Plan(worked=worked, event=event, run=run, part=_part(event, asked), is_whole=is_whole)
+    return plan if before is None else _again(plan, before, request, progress)
+
+
+def _again(plan: _Plan, before: PaperRecord, request: Request, progress: Progress) -> _Plan:
+    """Keep what differs from what is on paper."""
+    survey = survey_prints(plan.worked, plan.event, plan.run, request, progress)
+    if Report(list(survey.found)).is_failure(strict=request.strict):
+        raise ContentError(*survey.found)
+    cards, prints = part_prints(survey.prints)
+    version = plan.event.sheet.version
+    found = reprint(plan.run, prints, before, version, is_whole=plan.is_whole)
+    part, changes = version_part(version), found.changes
+    stale = [each.name for each in cards if before.files.get(each.name) != sha256(each.data).hexdigest()]
+    sets = plan.run.plan_card_sets if stale else 0
+    if stale:
+        kind = ItemKind.PLAN_CARDS
+        changes = (*changes, Change(kind=kind, title=str(plan.event.sheet.name), name=kind.value, leaves=(1,), of=1))
+    run = replace(found.run, plan_card_sets=sets, plan_card_part=part)
+    return replace(plan, run=run, part=f"{plan.part}{part}", changes=changes, record=found.record)
 
 
 def _ticket_prints(prepared: Prepared, counted: TicketSheet, request: Request, progress: Progress) -> tuple[Print, ...]:
@@ -78,7 +174,8 @@ def _ticket_prints(prepared: Prepared, counted: TicketSheet, request: Request, p
 def _told(ticket: TicketSheet, prepared: Prepared, report: Report, products: tuple[Product, ...] = ()) -> EventOutcome:
     labels = prepared.labels
     words, facts = write_text(ticket, labels), ticket_facts(ticket, labels)
-    return EventOutcome(products=products, report=report, ticket=words, facts=facts)
+    told = () if ticket.changes is None else tell_changes(ticket.changes, labels)
+    return EventOutcome(products=products, report=report, ticket=words, facts=facts, told=told)
 
 
 def _opened(asked: EventRequest) -> OpenEvent:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import enum
 from decimal import Decimal
-from typing import Annotated, Literal
+from typing import Annotated
 
 from pydantic import Discriminator, Field, Tag
 
@@ -14,8 +14,6 @@ from pipeline.model.layouts import Ink
 from pipeline.units import Units
 
 ROUNDS, TABLES, PLAYERS = 20, 500, 1000
-# Where two sides meet, one plays on each, or two do.
-SEATS = (2, 4)
 Word = Annotated[str, Field(min_length=1, max_length=120)]
 Clock = Annotated[str, Field(pattern=r"^([01]?\d|2[0-3]):[0-5]\d$")]
 Day = Annotated[str, Field(pattern=r"^\d{4}-\d{2}-\d{2}$")]
@@ -144,7 +142,7 @@ class EventSheet(Model):
     repeats: bool = False
     tables: Tables
     players: Players
-    seats: Literal[2, 4] = 2
+    seats: int = Field(default=2, ge=2, le=4)
     team_size: int | None = Field(default=None, ge=2, le=8)
     teams: dict[Word, Annotated[tuple[Word, ...], Field(max_length=8)]] = Field(
         default_factory=dict, max_length=PLAYERS

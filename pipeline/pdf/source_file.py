@@ -37,7 +37,8 @@ class SourceFile:
         self._dictionaries: dict[int, Dictionary] = {}
         for container in sorted({container for container, _ in self._reader.xref_objStm.values()}):
             self._cut(self._stream(container))
-        self.root = self.dictionary(referred(self._reader.trailer.raw_get("/Root")))
+        self.root_number = referred(self._reader.trailer.raw_get("/Root"))
+        self.root = self.dictionary(self.root_number)
 
     def _cut(self, container: StreamObject) -> None:
         data = container.get_data()

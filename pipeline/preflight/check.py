@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from functools import partial
 
 from pipeline.contracts.expectation import Expectation, PressTerms
 from pipeline.diagnostics import Diagnostic, Severity, error
 from pipeline.model.shops import Colours
 from pipeline.preflight import file_checks, page_checks
 from pipeline.preflight.anatomy import Anatomy
+from pipeline.preflight.page_memory import PageMemory
 from pipeline.preflight.press_checks import PRESS_CHECKS, check_bleeding, heaviest
 from pipeline.preflight.proof import Doing, Proof, read_proof
 
@@ -56,11 +58,19 @@ class Inspection:
     smallest_points: float | None = None
 
 
-def inspect_pdf(pdf: bytes, expected: Expectation) -> Inspection:
-    """Read a file back and hold it to its promises; one that can't be read keeps none."""
+def inspect_pdf(pdf: bytes, expected: Expectation, memory: PageMemory | None = None) -> Inspection:
+    """Read a file back and hold it to its promises; one that can't be read keeps none.
+
+    Pages of which not a byte has changed since they were read needn't be read again by who has a `memory` of them.
+    """
     try:
-        proof = read_proof(pdf, safe=float(expected.paper.safe), spots=expected.spots, grid=expected.grid)
-        anatomy = Anatomy(pdf)
+        read = partial(read_proof, pdf, safe=float(expected.paper.safe), spots=expected.spots, grid=expected.grid)
+        if memory is None:
+            proof, anatomy = read(), Anatomy(pdf)
+        else:
+            anatomy = Anatomy(pdf)
+            memory.keys = anatomy.page_keys
+            proof = read(recall=memory.recall)
         found = tuple(_found(pdf, proof, anatomy, expected))
         sizes = (kind.points for page in proof.pages for kind in page.types)
         lines = tuple(verified(proof, anatomy, expected, found))

@@ -79,8 +79,15 @@ class SpotText:
 def page_texts(pdf: bytes) -> tuple[str, ...]:
     """Read the words of every page, and nothing else."""
     with opened(pdf) as (_, document):
-        whole = (Spot(page=index + 1, words="", what="") for index in range(len(document)))
-        return tuple(_words_on(document, spot) for spot in whole)
+        return tuple(_words_of(document[index]) for index in range(len(document)))
+
+
+def _words_of(page: Any) -> str:
+    words = page.get_textpage()
+    said: str = words.get_text_range()
+    words.close()
+    page.close()
+    return said
 
 
 def plain(text: str) -> str:
@@ -91,40 +98,40 @@ def plain(text: str) -> str:
 def middles(pdf: bytes) -> tuple[Point | None, ...]:
     """Find the middle of the words on every page, from the upper left corner of its trim; None where there are none."""
     with opened(pdf) as (raw, document):
-        return tuple(_point(_mean(_letters(raw, document[index]))) for index in range(len(document)))
+        return tuple(_point(_mean(_letters_of(raw, document[index]))) for index in range(len(document)))
 
 
-def read_spots(raw: Any, document: Any, spots: Sequence[Spot]) -> Iterator[SpotText]:
-    """Read what stands on each spot; the letters of a page are looked for once, however many spots it has."""
-    measured = {spot.page for spot in spots if spot.box and spot.middle}.intersection(range(1, len(document) + 1))
-    letters = {page: tuple(_letters(raw, document[page - 1])) for page in sorted(measured)}
-    for spot in spots:
-        found = _mean(_inside(letters.get(spot.page, ()), spot.box)) if spot.box and spot.middle else None
-        yield SpotText(_words_on(document, spot), found)
-
-
-def _words_on(document: Any, spot: Spot) -> str:
-    """Read the words on a spot; a page that isn't there has none."""
-    if not 1 <= spot.page <= len(document):
-        return ""
-    page = document[spot.page - 1]
+def _letters_of(raw: Any, page: Any) -> tuple[Place, ...]:
     words = page.get_textpage()
-    if spot.box is None:
-        said: str = words.get_text_range()
-    else:
-        left, _, _, top = page.get_mediabox()
-        box = spot.box
-        edges = (left + box.left.points, top - box.bottom.points, left + box.right.points, top - box.top.points)
-        said = words.get_text_bounded(*edges)
+    found = tuple(_letters(raw, page, words))
     words.close()
     page.close()
+    return found
+
+
+def read_spots(raw: Any, page: Any, words: Any, spots: Sequence[Spot]) -> Iterator[SpotText]:
+    """Read what stands on each spot of an open page; its letters are looked for once, however many spots it has."""
+    letters = tuple(_letters(raw, page, words)) if any(spot.box and spot.middle for spot in spots) else ()
+    for spot in spots:
+        found = _mean(_inside(letters, spot.box)) if spot.box and spot.middle else None
+        yield SpotText(_words_on(page, words, spot), found)
+
+
+def _words_on(page: Any, words: Any, spot: Spot) -> str:
+    """Read the words on a spot."""
+    if spot.box is None:
+        whole: str = words.get_text_range()
+        return whole
+    left, _, _, top = page.get_mediabox()
+    box = spot.box
+    edges = (left + box.left.points, top - box.bottom.points, left + box.right.points, top - box.top.points)
+    said: str = words.get_text_bounded(*edges)
     return said
 
 
-def _letters(raw: Any, page: Any) -> Iterator[Place]:
-    """Find the middle of every letter on a page, in millimetres from the trim's upper left, and close the page."""
+def _letters(raw: Any, page: Any, words: Any) -> Iterator[Place]:
+    """Find the middle of every letter on a page, in millimetres from the trim's upper left."""
     left, _, _, top = page.get_trimbox()
-    words = page.get_textpage()
     west, east, south, north = (c_double() for _ in range(4))
     for index in range(raw.FPDFText_CountChars(words)):
         if raw.FPDFText_IsGenerated(words, index) or chr(raw.FPDFText_GetUnicode(words, index)).isspace():
@@ -132,8 +139,6 @@ def _letters(raw: Any, page: Any) -> Iterator[Place]:
         raw.FPDFText_GetCharBox(words, index, byref(west), byref(east), byref(south), byref(north))
         across, down = (west.value + east.value) / 2 - left, top - (south.value + north.value) / 2
         yield across * MM_PER_POINT, down * MM_PER_POINT
-    words.close()
-    page.close()
 
 
 def _inside(letters: Iterable[Place], box: Box) -> Iterator[Place]:

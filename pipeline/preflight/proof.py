@@ -6,9 +6,10 @@ This is the file as a viewer shows it; what is written in it, such as a colour b
 from __future__ import annotations
 
 import enum
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from ctypes import POINTER, byref, c_float, c_int, c_uint, c_ushort, cast, create_string_buffer
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from pipeline.contracts.expectation import LineGrid, Spot
@@ -82,15 +83,44 @@ class Proof:
     attachments: int
 
 
-def read_proof(pdf: bytes, *, safe: float = 0, spots: Sequence[Spot] = (), grid: LineGrid | None = None) -> Proof:
-    """Read a file back; text nearer than `safe` millimetres to the trim is a stray. Spots are read one by one.
+@dataclass(frozen=True, kw_only=True)
+class PageReading:
+    """What was read of a page: all that is held to its promise, and what stands on its spots, in their order."""
 
-    Lines are looked at where there is a grid for them.
+    page: ProofPage
+    said: tuple[SpotText, ...]
+
+
+Read = Callable[[], PageReading]
+Recall = Callable[[int, Sequence[object], Read], PageReading]  # a page by its place, and what is asked of it
+
+
+def read_proof(
+    pdf: bytes,
+    *,
+    safe: float = 0,
+    spots: Sequence[Spot] = (),
+    grid: LineGrid | None = None,
+    recall: Recall | None = None,
+) -> Proof:
+    """Read a file back; text nearer than `safe` millimetres to the trim is a stray.
+
+    Lines are looked at where there is a grid for them. Who remembers pages may `recall` one that was read before
+    instead of reading it again.
     """
     with opened(pdf) as (raw, document):
+        readings = []
+        for index in range(len(document)):
+            own = [spot for spot in spots if spot.page == index + 1]
+            read = partial(_read_page, raw, document, index, safe, own, grid)
+            lines = grid and (grid.font, grid.line, grid.size_on(index + 1))
+            asked = safe, lines, *((spot.box, spot.middle is None) for spot in own)
+            readings.append(recall(index, asked, read) if recall else read())
+        said = [iter(reading.said) for reading in readings]
         return Proof(
-            pages=tuple(_read_page(raw, document, index, safe, grid) for index in range(len(document))),
-            spots=tuple(read_spots(raw, document, spots)),
+            pages=tuple(reading.page for reading in readings),
+            # A page that isn't there says nothing.
+            spots=tuple(next(said[each.page - 1]) if 1 <= each.page <= len(said) else SpotText("") for each in spots),
             bookmarks=tuple(_bookmarks(document)),
             title=document.get_metadata_value("Title"),
             language=_language(raw, document),
@@ -114,7 +144,9 @@ def _language(raw: Any, document: Any) -> str:
     return buffer.raw[: max(size - END_MARK_BYTES, 0)].decode("utf-16-le", "replace")
 
 
-def _read_page(raw: Any, document: Any, index: int, safe: float, grid: LineGrid | None) -> ProofPage:
+def _read_page(
+    raw: Any, document: Any, index: int, safe: float, spots: Sequence[Spot], grid: LineGrid | None
+) -> PageReading:
     page = document[index]
     words = page.get_textpage()
     trim = Bounds(*page.get_trimbox())
@@ -141,9 +173,10 @@ def _read_page(raw: Any, document: Any, index: int, safe: float, grid: LineGrid 
         is_tagged=_is_tagged(raw, page),
         grid_lines=read_grid_lines(raw, page, words, index + 1, grid) if grid else GridLines(),
     )
+    said = tuple(read_spots(raw, page, words, spots))
     words.close()
     page.close()
-    return proof
+    return PageReading(page=proof, said=said)
 
 
 def _box(read: Any, page: Any) -> Bounds | None:

@@ -17,7 +17,8 @@ from pipeline.pdf.values import mapped_characters, referred
 
 # Contents as the press writes them, and as nothing else in a run does: pages by their marks, words by their glyphs.
 _PLACED = re.compile(rb"/(P[0-9a-f]+) Do")
-_SAID = re.compile(rb"/([FS]) [\d.]+ Tf [-\d. ]+ Tm <([0-9a-f]*)> Tj")
+_SAID = re.compile(rb"/([FS]) [\d.]+ Tf [-\d. ]+ Tm \[?<([0-9a-f<>-]*)>(?: Tj|\]TJ)")
+_APART = re.compile(rb">-?\d+<")  # room between letters that would touch
 # A page's own entries, as the press writes them; a page that is written otherwise shows nothing of what was planned.
 _CONTENTS = re.compile(rb"/Contents (\d+) 0 R")
 _NAMED_FORM = re.compile(rb"/(P[0-9a-f]+) (\d+) 0 R")
@@ -100,9 +101,10 @@ class _Reader:
             drawn = self._file.data(int(contents[1]))
             forms = {name: int(form) for name, form in _NAMED_FORM.findall(page)}
             fonts = {name: int(font) for name, font in _NAMED_FONT.findall(page)}
+            said = ((name, _APART.sub(b"", glyphs)) for name, glyphs in _SAID.findall(drawn))
             yield ReadSide(
                 pages=tuple(self._form(forms[name]) for name in _PLACED.findall(drawn)),
-                words=tuple(_words(glyphs, self._font(fonts[name])) for name, glyphs in _SAID.findall(drawn)),
+                words=tuple(_words(glyphs, self._font(fonts[name])) for name, glyphs in said),
             )
 
     def _form(self, number: int) -> str:

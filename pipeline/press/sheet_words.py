@@ -8,6 +8,7 @@ from functools import cache, cached_property
 from math import cos, sin
 from typing import Any
 
+from pipeline.glyph_gaps import overhangs
 from pipeline.pdf.target_file import TargetFile
 from pipeline.pdf.values import number, reference
 from pipeline.press.font_case import embed
@@ -55,7 +56,11 @@ class SheetFont:
 
     def length(self, words: str) -> float:
         """Measure a line of words, in ems."""
-        return sum(map(self.width, self.glyphs(words)))
+        return sum(map(self.width, self.glyphs(words))) + sum(ems for _, ems in self.apart(words))
+
+    def apart(self, words: str) -> tuple[tuple[int, float], ...]:
+        """Tell behind which letters of a line the next must stand further away, and how many ems."""
+        return overhangs(self.opened, words)
 
     def descriptor(self, name: bytes, flags: int) -> bytes:
         """Write the entries of its descriptor, open for where its file is."""
@@ -92,8 +97,18 @@ class Lettering:
         glyphs = self._font.glyphs(words)
         self._characters.update(zip(glyphs, words, strict=True))
         turn = b" ".join(map(number, (cos(angle), sin(angle), -sin(angle), cos(angle)))) if angle else _LEVEL
-        drawn = "".join(f"{glyph:04x}" for glyph in glyphs).encode()
-        return b"BT /%b %b Tf %b %b %b Tm <%b> Tj ET" % (self._name, number(points), turn, number(x), number(y), drawn)
+        codes = [f"{glyph:04x}" for glyph in glyphs]
+        for at, ems in self._font.apart(words):
+            codes[at] += f">{-ems * PER_EM:.0f}<"
+        drawn = f"[<{''.join(codes)}>]TJ" if any("<" in code for code in codes) else f"<{''.join(codes)}> Tj"
+        return b"BT /%b %b Tf %b %b %b Tm %b ET" % (
+            self._name,
+            number(points),
+            turn,
+            number(x),
+            number(y),
+            drawn.encode(),
+        )
 
     def finish(self) -> None:
         """Embed the glyphs in use, if there are any."""

@@ -21,6 +21,7 @@ from pipeline.run.formes import Forme, Terms
 from pipeline.run.preparation import Prepared
 from pipeline.run.prints import Making, Print, metadata_of
 from pipeline.run.publication import Book
+from pipeline.run.shelf import Shelf
 from pipeline.units import Length
 
 PNG = "png"
@@ -112,7 +113,7 @@ class PictureForme:
     def _bleed(self) -> Length:
         return self.format.bleed if self.request.with_bleed else NOTHING
 
-    def make(self, data: bytes) -> Making:
+    def make(self, data: bytes, shelf: Shelf) -> Making:
         """Make the files, and look at each."""
         made, told, found = self._pictures(data) if self.request.each == PNG else self._pages(data)
         return Making(

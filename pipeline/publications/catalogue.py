@@ -12,7 +12,7 @@ from pipeline.model import Pack, PackKind, Stock
 from pipeline.publications.changed_cards import changed_cards
 from pipeline.publications.changed_leaves import changed_sheets
 from pipeline.publications.deck_publications import cards, deck_units
-from pipeline.publications.page_orders import order_of
+from pipeline.publications.page_orders import Answers, at_once, order_of
 from pipeline.publications.page_publications import booklet, sheets
 from pipeline.publications.page_units import page_units
 from pipeline.publications.press_ready import shop_booklet, shop_cards, shop_reference, shop_sheets
@@ -27,14 +27,12 @@ from pipeline.run.worked import Worked
 Publisher = Callable[[Worked, Request], Iterable[Publication]]
 
 # The order is that of the files in reports.
-_PAGES: Mapping[str, Publisher] = {"sheets": sheets, "booklet": booklet, "cards": cards}
 _REFERENCE: Mapping[str, Publisher] = {
     "sheets": wide_sheet,
     "booklet": leaflet,
     "cards": phase_cards,
     "large-print": large_print,
 }
-_SHOP: Mapping[str, Publisher] = {"sheets": shop_sheets, "booklet": shop_booklet, "cards": shop_cards}
 _REFERENCE_SHOP: Mapping[str, Publisher] = {"sheets": shop_reference}
 
 
@@ -49,7 +47,13 @@ def publishers(kind: PackKind, request: Request, conductor: Conductor) -> Mappin
         return {} if press_ready or is_reference else changed
     if is_reference:
         return _REFERENCE_SHOP if press_ready else _REFERENCE
-    return _SHOP if press_ready else _PAGES
+    # How many small pages there are is counted before they are ordered, by the crew.
+    leaves, folded = (shop_sheets, shop_booklet) if press_ready else (sheets, booklet)
+    return {
+        "sheets": partial(leaves, answers=conductor.answers),
+        "booklet": partial(folded, answers=conductor.answers),
+        "cards": shop_cards if press_ready else cards,
+    }
 
 
 def publications(worked: Worked, form: str, request: Request, conductor: Conductor) -> Iterable[Publication]:
@@ -95,7 +99,9 @@ def _lacking(prepared: Prepared, form: str, request: Request, known: Mapping[str
     return Publication.of_nothing(lacking(form, request, wrong, noted="N255") if known else (wrong,))
 
 
-def all_units(worked: Worked, request: Request) -> tuple[tuple[Unit, ...], tuple[Diagnostic, ...]]:
+def all_units(
+    worked: Worked, request: Request, answers: Answers = at_once
+) -> tuple[tuple[Unit, ...], tuple[Diagnostic, ...]]:
     """List every unit of a pack once on a page, in the first form that has it; and what is wrong with what has none."""
     if worked.pack.kind is PackKind.REFERENCE:
         return tuple(reference_units(worked, request)), ()
@@ -104,7 +110,7 @@ def all_units(worked: Worked, request: Request) -> tuple[tuple[Unit, ...], tuple
     fitted: set[tuple[str | None, Stock]] = set()
     for form in Form:
         page = worked.of_form(form)
-        order, blanks = order_of(page, form)
+        order, blanks = order_of(page, form, answers)
         found += blanks
         entries = [entry for entry in order.entries if not entry.is_blank]
         for entry, unit in zip(entries, page_units(page, order), strict=True):

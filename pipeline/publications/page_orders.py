@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
+from typing import Any
 
 from pipeline.compose.fit.side_fitting import Band
+from pipeline.compose.leaves.leaf import LeafMaterial
 from pipeline.compose.leaves.small_leaf import leaf_pages
 from pipeline.compose.leaves.small_words import SMALL_LEAF
 from pipeline.compose.pages.small_pages import Chapter, pour
@@ -16,25 +17,84 @@ from pipeline.diagnostics import ContentError, Diagnostic
 from pipeline.imposition import reading_order
 from pipeline.publications.albums import with_album
 from pipeline.publications.page_units import leaf_material, page_material
-from pipeline.publications.shared_pages import shared
+from pipeline.publications.shared_pages import Sequel, shared
+from pipeline.run.conductor import Task
 from pipeline.run.worked import Worked
 
 _ROUNDS = 3  # words say on which pages others stand, so that numbers with more digits may move them
 
+Answers = Callable[[Sequence[Task[Any]]], Sequence[Any]]  # has questions answered, which may have been asked before
 
-def order_of(worked: Worked, form: Form) -> tuple[ReadingOrder, tuple[Diagnostic, ...]]:
+
+def at_once(questions: Sequence[Task[Any]]) -> list[Any]:
+    """Answer questions here and now."""
+    return [question.do() for question in questions]
+
+
+def order_of(worked: Worked, form: Form, answers: Answers = at_once) -> tuple[ReadingOrder, tuple[Diagnostic, ...]]:
     """Number the pages of a pack in one form, on the pages for which it is made ready."""
     if not worked.prepared.measures.is_small:
         return reading_order(worked.pack, form)
     counts = PageCounts(missions=dict.fromkeys(worked.pack.mission_order, SMALL_LEAF), cuts=form is not Form.BOOKLET)
     order, found = reading_order(worked.pack, form, counts)
     for _ in range(_ROUNDS):
-        counted = _Counting(worked, order, counts).counted
+        counted = _Counting(worked, order).counted(counts, answers)
         if counted == counts:
             break
         counts = counted
         order, found = reading_order(worked.pack, form, counts)
     return order, found
+
+
+@dataclass(frozen=True, kw_only=True)
+class LeafPages:
+    """How many pages does a mission take? None where it can't be written, which is told later."""
+
+    material: LeafMaterial
+    shop: Workshop
+
+    @property
+    def called(self) -> str:
+        """What it is called where it reaches a limit."""
+        return self.material.brief.mission
+
+    def do(self) -> int | None:
+        """Count them."""
+        try:
+            return leaf_pages(self.material, self.shop)
+        except ContentError:
+            return None
+
+
+@dataclass(frozen=True, kw_only=True)
+class WordPages:
+    """How many pages do words take, alone or, in a booklet, one after the other as a sequel?"""
+
+    chapters: tuple[Chapter, ...]
+    sequel: Sequel | None
+    shop: Workshop
+
+    @property
+    def called(self) -> str:
+        """What it is called where it reaches a limit."""
+        return ", ".join(chapter.page.id for chapter in self.chapters)
+
+    def do(self) -> Mapping[str, Any]:
+        """Count them; the fields of `PageCounts` that they fill."""
+        words = dict(self._written())
+        alone = {name: len(pour([bands], self.shop).sides) or 1 for name, bands in words.items()}
+        counts = PageCounts(pages=alone)
+        if self.sequel is not None:
+            counts = shared(counts, words, self.sequel, self.shop)
+        return {"pages": counts.pages, "joined": counts.joined, "behind": [*counts.behind]}
+
+    def _written(self) -> Iterator[tuple[str, Sequence[Band]]]:
+        """Write the words; of those that can't be written, that is told later."""
+        for chapter in self.chapters:
+            try:
+                yield chapter.page.id, chapter.bands
+            except ContentError:
+                continue
 
 
 @dataclass(frozen=True)
@@ -43,42 +103,41 @@ class _Counting:
 
     worked: Worked
     order: ReadingOrder
-    counts: PageCounts
 
-    @property
-    def counted(self) -> PageCounts:
+    def counted(self, counts: PageCounts, answers: Answers) -> PageCounts:
         """Count anew what all units take."""
-        shop, words = self._shop, self._words
-        alone = {name: len(pour([bands], shop).sides) or 1 for name, bands in words.items()}
-        counts = replace(self.counts, missions=self._leaves, pages=alone, joined={}, behind=())
-        if self.order.form is not Form.BOOKLET:
-            return counts
-        return shared(counts, words, self.order.numbers, self.worked.pack, shop)
+        shop = self.worked.prepared.workshop()
+        leaves = dict(self._leaves(shop))
+        # What takes longest is asked first.
+        poured, *taken = answers([self._words(shop), *leaves.values()])
+        missions = {str(entry.mission): entry.pages for entry in self.order.missions}
+        missions |= {name: count for name, count in zip(leaves, taken, strict=True) if count is not None}
+        return replace(
+            counts,
+            missions=missions,
+            pages=poured["pages"],
+            joined=poured["joined"],
+            behind=tuple(poured["behind"]),
+        )
 
-    @cached_property
-    def _shop(self) -> Workshop:
-        return self.worked.prepared.workshop()
-
-    @property
-    def _leaves(self) -> dict[str, int]:
-        """Tell how many pages each mission takes; of those that can't be written, that is told later."""
-        shop, taken = self._shop, dict[str, int]()
+    def _leaves(self, shop: Workshop) -> Iterator[tuple[str, LeafPages]]:
+        """Gather what each mission shows; of those that show what they can't, that is told later."""
         for entry in self.order.missions:
             try:
-                taken[str(entry.mission)] = leaf_pages(leaf_material(self.worked, self.order, shop, entry), shop)
+                material = leaf_material(self.worked, self.order, shop, entry)
             except ContentError:
-                taken[str(entry.mission)] = entry.pages
-        return taken
+                continue
+            yield str(entry.mission), LeafPages(material=material, shop=shop)
 
-    @property
-    def _words(self) -> dict[str, Sequence[Band]]:
-        """Write all pages of words, covers excepted; of those that can't be written, that is told later."""
-        pack, shop, written = self.worked.pack, self._shop, dict[str, Sequence[Band]]()
+    def _words(self, shop: Workshop) -> WordPages:
+        """Gather what all pages of words show, covers excepted; of those that can't, that is told later."""
+        pack, chapters = self.worked.pack, list[Chapter]()
         for page in (pack.pages[name] for entry in self.order.entries for name in entry.page_ids):
             if page.layout != "cover":
                 try:
                     material = page_material(self.worked, self.order, with_album(pack, shop, page.id), page.id)
-                    written[page.id] = Chapter(page=page, material=material).bands
                 except ContentError:
                     continue
-        return written
+                chapters.append(Chapter(page=page, material=material))
+        sequel = Sequel.of(pack, self.order.numbers) if self.order.form is Form.BOOKLET else None
+        return WordPages(chapters=tuple(chapters), sequel=sequel, shop=shop)

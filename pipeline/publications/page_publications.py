@@ -12,7 +12,7 @@ from pipeline.contracts.plan import Plan
 from pipeline.diagnostics import Diagnostic, note
 from pipeline.imposition import impose_perfect, impose_saddle
 from pipeline.model import Pack, Stock
-from pipeline.publications.page_orders import order_of
+from pipeline.publications.page_orders import Answers, at_once, order_of
 from pipeline.publications.page_units import page_units
 from pipeline.publications.papers import BookletPaper, choose_booklet_paper, folding_sheet, sheet_store
 from pipeline.publications.sheet_formes import FoldedInFour, LooseSheets, PageKind, SheetRun, sheet_forme
@@ -115,15 +115,15 @@ def pages_of(worked: Worked, order: ReadingOrder, found: tuple[Diagnostic, ...],
     )
 
 
-def sheets(worked: Worked, request: Request) -> Iterator[Publication]:
+def sheets(worked: Worked, request: Request, answers: Answers = at_once) -> Iterator[Publication]:
     """Publish leaves: each mission's map in front, its rules behind; and sheets that carry them, if they are wanted."""
     prepared, terms = worked.prepared, terms_of(worked.prepared)
-    order, blanks = order_of(worked, Form.SHEETS)
+    order, blanks = order_of(worked, Form.SHEETS, answers)
     loose = LooseSheets.wanted(prepared, request, Form.SHEETS.value, PageKind.of(prepared), terms)
     yield pages_of(worked, order, blanks, ReadingPages.of(prepared, Form.SHEETS.value, terms), *loose)
 
 
-def booklet(worked: Worked, request: Request) -> Iterator[Publication]:
+def booklet(worked: Worked, request: Request, answers: Answers = at_once) -> Iterator[Publication]:
     """Publish a booklet to read, each mission's map on the left and what goes with it on the right, and its sheets.
 
     Its pages are made for the sheet that is folded, which carries two of them at full size. A sheet that is folded in
@@ -134,7 +134,7 @@ def booklet(worked: Worked, request: Request) -> Iterator[Publication]:
     worked = worked.of_form(Form.BOOKLET) if request.fold_in_four else worked.for_folding(sheet)
     prepared, terms = worked.prepared, terms_of(worked.prepared)
     paper = choose_booklet_paper(prepared.stock, sheet, request, store)
-    order, blanks = order_of(worked, Form.BOOKLET)
+    order, blanks = order_of(worked, Form.BOOKLET, answers)
     folded: Layout = FoldedBooklet(
         prepared=prepared, request=request, paper=paper, least_type=store.least_type, terms=terms
     )

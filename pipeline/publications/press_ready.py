@@ -17,7 +17,7 @@ from pipeline.publications.card_pictures import SIDES_AT_ONCE, archive_of
 from pipeline.publications.dealt_decks import DealtDeck, DeckSide, deal_decks, deck_sides
 from pipeline.publications.deck_publications import no_cards, units_of_deck
 from pipeline.publications.deck_sheets import word_face
-from pipeline.publications.page_orders import order_of
+from pipeline.publications.page_orders import Answers, at_once, order_of
 from pipeline.publications.page_publications import ordered, pages_of
 from pipeline.publications.papers import card_catalogue
 from pipeline.publications.reference_publications import ReferenceForms
@@ -27,6 +27,7 @@ from pipeline.run.formes import SheetForme
 from pipeline.run.preparation import Prepared
 from pipeline.run.prints import Making, Print, metadata_of
 from pipeline.run.publication import Book, Publication
+from pipeline.run.shelf import Shelf
 from pipeline.run.worked import Worked
 
 _SIDES_OF_A_LEAF = 2
@@ -34,20 +35,20 @@ _SMALLEST_OF = 120  # so many pictures are made as small as can be
 _OPENING = 80  # so many characters tell a page from all others
 
 
-def shop_sheets(worked: Worked, request: Request) -> Iterator[Publication]:
+def shop_sheets(worked: Worked, request: Request, answers: Answers = at_once) -> Iterator[Publication]:
     """Publish leaves: each mission's map in front, its rules behind."""
-    yield _pages(worked, Form.SHEETS, request)
+    yield _pages(worked, Form.SHEETS, request, answers)
 
 
-def shop_booklet(worked: Worked, request: Request) -> Iterator[Publication]:
+def shop_booklet(worked: Worked, request: Request, answers: Answers = at_once) -> Iterator[Publication]:
     """Publish a booklet: each mission's map on the left, its rules on the right."""
-    yield _pages(worked, Form.BOOKLET, request)
+    yield _pages(worked, Form.BOOKLET, request, answers)
 
 
-def _pages(worked: Worked, form: Form, request: Request) -> Publication:
+def _pages(worked: Worked, form: Form, request: Request, answers: Answers) -> Publication:
     terms = shop_terms(request, form.value)
     own = terms.furnish(worked.of_form(form))
-    order, blanks = order_of(own, form)
+    order, blanks = order_of(own, form, answers)
     layout = SinglePages(prepared=own.prepared, terms=terms, form=form)
     return pages_of(own, order, (*terms.found, *blanks), layout)
 
@@ -196,9 +197,9 @@ class PaintedForme(SheetForme):
     dealt: DealtDeck
     cards: Sequence[DeckSide]
 
-    def make(self, data: bytes) -> Making:
+    def make(self, data: bytes, shelf: Shelf) -> Making:
         """Print the cards; where the shop wants pictures, paint them in place of the file."""
-        made = super().make(data)
+        made = super().make(data, shelf)
         if self.terms.shop.pictures is None:
             return made
         (pdf,) = made.prints

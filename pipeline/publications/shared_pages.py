@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from itertools import groupby
 
 from pipeline.compose.fit.side_fitting import Band
-from pipeline.compose.pages.small_pages import Poured, pour
+from pipeline.compose.pages.small_pages import Poured, Pourer
 from pipeline.compose.workshop import Workshop
 from pipeline.contracts.order import MISSIONS, Form, PageCounts, Parity
 from pipeline.model import Pack
@@ -19,18 +20,41 @@ from pipeline.model import Pack
 Written = Mapping[str, Sequence[Band]]
 
 
-def shared(counts: PageCounts, written: Written, printed: Collection[str], pack: Pack, shop: Workshop) -> PageCounts:
+@dataclass(frozen=True, kw_only=True)
+class Sequel:
+    """What follows what: pages that are printed, by their ids, and the missions where there are any, before `behind`.
+
+    `lengths` says how many pages each takes that isn't words.
+    """
+
+    names: tuple[str, ...]
+    behind: tuple[str, ...]
+    has_missions: bool
+    lengths: Mapping[str, int]
+
+    @classmethod
+    def of(cls, pack: Pack, printed: Collection[str]) -> Sequel:
+        """Take the order of a pack."""
+        names = [name for name in pack.order if name == MISSIONS or (name in printed and pack.pages[name].at is None)]
+        split = names.index(MISSIONS) if MISSIONS in names else len(names)
+        return cls(
+            names=tuple(names[:split]),
+            behind=tuple(names[split + 1 :]),
+            has_missions=MISSIONS in names and bool(pack.mission_order),
+            lengths={name: pack.pages[name].pages for name in names if name != MISSIONS},
+        )
+
+
+def shared(counts: PageCounts, written: Written, sequel: Sequel, shop: Workshop) -> PageCounts:
     """Let words share pages with those that they follow, in the order of the pack."""
-    names = [name for name in pack.order if name == MISSIONS or (name in printed and pack.pages[name].at is None)]
-    split = names.index(MISSIONS) if MISSIONS in names else len(names)
     sharing = _Sharing(written, shop)
-    others = sum(counts.pages.get(name, pack.pages[name].pages) for name in names[:split] if name not in written)
-    front = sharing.runs(names[:split])
-    if MISSIONS in names and pack.mission_order:
+    others = sum(counts.pages.get(name, sequel.lengths[name]) for name in sequel.names if name not in written)
+    front = sharing.runs(sequel.names)
+    if sequel.has_missions:
         front = sharing.before_missions(front, others)
     kept = {name for run in front for name in run.names}
-    behind = tuple(name for name in names[:split] if name in written and name not in kept)
-    for run in (*front, *sharing.runs([*behind, *names[split + 1 :]])):
+    behind = tuple(name for name in sequel.names if name in written and name not in kept)
+    for run in (*front, *sharing.runs([*behind, *sequel.behind])):
         counts = run.counted(counts)
     return replace(counts, behind=behind)
 
@@ -68,6 +92,10 @@ class _Sharing:
     written: Written
     shop: Workshop
 
+    @cached_property
+    def _pourer(self) -> Pourer:
+        return Pourer(self.shop)
+
     def runs(self, names: Sequence[str]) -> list[_Run]:
         """Pour words that follow one another; what is no words parts them."""
         groups = groupby(names, key=lambda name: name in self.written)
@@ -98,4 +126,4 @@ class _Sharing:
         return Parity.of(first) is Form.BOOKLET.mission_parity
 
     def _run(self, names: Sequence[str], apart: Collection[int] = ()) -> _Run:
-        return _Run(names=names, poured=pour([self.written[name] for name in names], self.shop, apart))
+        return _Run(names=names, poured=self._pourer.pour([self.written[name] for name in names], apart))

@@ -16,11 +16,12 @@ from pipeline.diagnostics import ContentError, Diagnostic, PackError
 from pipeline.fonts import face_data
 from pipeline.request import Progress
 from pipeline.run.crew import dispatch
+from pipeline.run.fingerprint import fingerprint
 from pipeline.run.formes import Forme
 from pipeline.run.galley_unit import Fitting, Setting, Unit
 from pipeline.run.prints import Making, Print
 from pipeline.run.publication import Book, Publication
-from pipeline.run.shelf import SetGalley, Shelf
+from pipeline.run.shelf import SetGalley, Shelf, made_with
 
 Answer = TypeVar("Answer", covariant=True)
 _NOTHING: frozenset[str] = frozenset()
@@ -93,10 +94,10 @@ class Conductor:
         for run in runs:
             run.made = tuple(islice(made, len(run.publication.units)))
         self.progress.step(7, "press", name)
-        pressings = [(run, _Pressing(forme=forme, data=data)) for run in runs for forme, data in run.formes()]
+        formes = [(run, forme, data) for run in runs for forme, data in run.formes()]
         self.progress.step(8, "preflight", name)
-        answers = self.ask([pressing for _, pressing in pressings], "files")
-        for (run, _), answer in zip(pressings, answers, strict=True):
+        pressings = [_Pressing(forme=forme, data=data, shelf=self.shelf) for _, forme, data in formes]
+        for (run, _, _), answer in zip(formes, self.ask(pressings, "files"), strict=True):
             run.prints += answer.prints
             run.found += answer.found
 
@@ -140,6 +141,22 @@ class Conductor:
         if unknown:
             self.shelf.tidy()
         return tuple(each for before in found for each in before or ())
+
+    def answers(self, questions: Sequence[Task[Answer]]) -> list[Answer]:
+        """Take answers from the shelf, and have the crew find those that aren't there; None is no answer to keep.
+
+        An answer is what JSON can write, and depends on nothing but what its question holds.
+        """
+        asked = [fingerprint(made_with(), question) for question in questions]
+        known = {name: self.shelf.answer(name) for name in asked}
+        missing = {name: question for name, question in zip(asked, questions, strict=True) if known[name] is None}
+        if missing:
+            found = dispatch(_do, [*missing.values()], self.jobs, called=lambda task: task.called)
+            for name, answer in zip(missing, found, strict=True):
+                known[name] = answer
+                self.shelf.note_answer(name, answer)
+            self.shelf.tidy()
+        return [known[name] for name in asked]
 
     def ask(self, tasks: Sequence[Task[Answer]], what: str, weights: Sequence[int] = (), done: int = 0) -> list[Answer]:
         """Have tasks done by processes that are held to limits; progress hears how many of `what` are made.
@@ -236,10 +253,11 @@ class _Pressing:
 
     forme: Forme
     data: bytes
+    shelf: Shelf
 
     @property
     def called(self) -> str:
         return self.forme.name
 
     def do(self) -> Making:
-        return self.forme.make(self.data)
+        return self.forme.make(self.data, self.shelf)

@@ -14,7 +14,9 @@ from pipeline.diagnostics import Diagnostic
 from pipeline.fonts import Face, face_data
 from pipeline.imposition import PageSheet, Tray
 from pipeline.imposition.by_hand import order_by_hand
+from pipeline.run.fingerprint import fingerprint
 from pipeline.run.prints import Making, Print, PrintSide
+from pipeline.run.shelf import Shelf, made_with
 
 if TYPE_CHECKING:
     from pipeline.press import Finish, Metadata, Opening
@@ -60,8 +62,8 @@ class Forme(Protocol):
     def name(self) -> str:
         """What it is called where it reaches a limit."""
 
-    def make(self, data: bytes) -> Making:
-        """Press it from the joined pages, and read back what came out."""
+    def make(self, data: bytes, shelf: Shelf) -> Making:
+        """Press it from the joined pages, and read back what came out; what was read of pages is on the shelf."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -75,7 +77,7 @@ class PageForme:
     sides: tuple[PrintSide, ...] = ()
     is_printed: bool = True
 
-    def make(self, data: bytes) -> Making:
+    def make(self, data: bytes, shelf: Shelf) -> Making:
         """Read the pages back."""
         made = Print(
             name=f"{self.name}.pdf",
@@ -87,7 +89,7 @@ class PageForme:
             sides=self.sides,
             expectation=self.expectation,
         )
-        read, found = _read_back(made)
+        read, found = _read_back(made, shelf)
         return Making(prints=(read,) if self.is_printed else (), found=found)
 
 
@@ -131,9 +133,9 @@ class SheetForme:
     reduction: Reduction | None = None
     found: tuple[Diagnostic, ...] = ()
 
-    def make(self, data: bytes) -> Making:
+    def make(self, data: bytes, shelf: Shelf) -> Making:
         """Press the sides as one file, or as two where the pile is turned by hand, and read them back."""
-        made = [_read_back(each) for each in self._pressed(data)]
+        made = [_read_back(each, shelf) for each in self._pressed(data)]
         prints = tuple(each for each, _ in made)
         read = tuple(each for _, found in made for each in found)
         reduced = self.reduction.check(prints) if self.reduction else ()
@@ -181,10 +183,14 @@ class SheetForme:
         )
 
 
-def _read_back(made: Print) -> tuple[Print, tuple[Diagnostic, ...]]:
+def _read_back(made: Print, shelf: Shelf) -> tuple[Print, tuple[Diagnostic, ...]]:
     """Read a file back and hold it to what it must be."""
-    from pipeline.preflight import inspect_pdf
+    from pipeline.preflight import PageMemory, inspect_pdf
 
     assert made.expectation is not None
-    read = inspect_pdf(made.data, made.expectation)
+    asked = fingerprint(made_with(), "pages", made.name, made.width, made.height)
+    memory = PageMemory(known=shelf.answer(asked) or {})
+    read = inspect_pdf(made.data, made.expectation, memory)
+    if memory.kept.keys() != memory.known.keys():
+        shelf.note_answer(asked, memory.kept)
     return replace(made, verified=read.verified, smallest_points=read.smallest_points), read.found

@@ -145,6 +145,20 @@ class Shelf:
         except _UNUSABLE:
             return None
 
+    def note_answer(self, asked: str, answer: object) -> None:
+        """Note the answer to a question; None is none."""
+        if answer is not None:
+            content = json.dumps(answer).encode()
+            self._write(asked, _digest(content) + b"\n" + content)
+
+    def answer(self, asked: str) -> Any:
+        """Recall the answer to a question; None where it isn't known."""
+        try:
+            digest, _, content = read_regular(self._folder / asked, OWN_BYTES).partition(b"\n")
+            return json.loads(content) if digest == _digest(content) else None
+        except _UNUSABLE:
+            return None
+
     def tidy(self) -> None:
         """Throw the oldest galleys away where there are too many."""
         with contextlib.suppress(OSError):

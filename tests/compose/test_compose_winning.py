@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import combinations
 
 import pytest
@@ -60,11 +60,21 @@ def test_what_never_counts_stands_once_below_all_boxes() -> None:
     assert panel.below == ("**Never:** These.",)
 
 
+@dataclass(frozen=True, kw_only=True)
+class Drawn:
+    """A picture of a size."""
+
+    width: Length
+    height: Length
+
+    @property
+    def plate(self) -> Plate:
+        raise AssertionError("boxes are laid out before anything is drawn")
+
+
 def box(moments: int, picture: float = 45.0) -> WinBox:
-    plate = Plate(
-        svg="<svg/>", width=Length.of_points(picture, decimals=2), height=Length.of_mm(16), title="", description=""
-    )
-    moment = BoxMoment(heading="", time="as its turn starts", text=WORDS, plate=plate)
+    drawing = Drawn(width=Length.of_points(picture, decimals=2), height=Length.of_mm(16))
+    moment = BoxMoment(heading="", time="as its turn starts", text=WORDS, drawing=drawing)
     return WinBox(slot=0, says=WORDS, before="", numeral="6", after="", moments=(moment,) * moments, note="")
 
 

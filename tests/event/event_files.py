@@ -14,6 +14,7 @@ import pypdfium2
 from small_event import opened
 
 from pipeline.diagnostics import Report
+from pipeline.event.making.leaf_prints import part_prints
 from pipeline.event.making.run_publications import make_prints
 from pipeline.event.making.source_pages import page_counts
 from pipeline.event.planning.chosen_packets import keep_only, read_only
@@ -108,7 +109,7 @@ def made(*kinds: ItemKind, only: str = "", tables: int = TABLES, rounds: str = R
         run = keep_only(run, read_only(only, event))
     making = make(event, prepared, run)
     assert not Report(list(making.found)).is_failure(), [each.message for each in making.found]
-    return Made(event, prepared, run, {each.name: each for each in making.prints})
+    return Made(event, prepared, run, {each.name: each for each in part_prints(making.prints)[0]})
 
 
 @cache

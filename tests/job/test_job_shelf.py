@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -105,6 +106,28 @@ def test_a_spoiled_note_is_as_good_as_none(shelf: Shelf, tmp_path: Path, spoiled
     shelf.note("asked", "a", ())
     (tmp_path / "deep" / "galleys" / "asked").write_text(spoiled)
     assert shelf.recall("asked") is None
+
+
+ANSWER = {"pages": {"cover": 2}, "behind": ["choosing"], "share": 0.1}
+
+
+def test_answers_are_kept_as_they_are(shelf: Shelf) -> None:
+    assert shelf.answer("asked") is None
+    shelf.note_answer("asked", ANSWER)
+    assert shelf.answer("asked") == ANSWER
+
+
+def test_no_answer_is_none_to_keep(shelf: Shelf, tmp_path: Path) -> None:
+    shelf.note_answer("asked", None)
+    assert not (tmp_path / "deep").exists()
+
+
+@pytest.mark.parametrize("change", [lambda kept: kept.replace(b"2", b"3"), lambda kept: kept[:-1], lambda kept: b"{}"])
+def test_a_spoiled_answer_is_as_good_as_none(shelf: Shelf, tmp_path: Path, change: Callable[[bytes], bytes]) -> None:
+    shelf.note_answer("asked", ANSWER)
+    path = tmp_path / "deep" / "galleys" / "asked"
+    path.write_bytes(change(path.read_bytes()))
+    assert shelf.answer("asked") is None
 
 
 def test_what_was_checked_is_known_with_what_was_found(shelf: Shelf) -> None:

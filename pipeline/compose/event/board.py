@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
+from markupsafe import Markup
+
 from pipeline.compose.event.event_pages import PageTitle, event_manuscript
 from pipeline.compose.fit.display_type import clip, fit_line
 from pipeline.compose.fit.side_fitting import piled, spread
@@ -16,7 +18,7 @@ from pipeline.compose.typesetting.galleys import Manuscript
 from pipeline.compose.workshop import Workshop
 from pipeline.contracts.plate import Plate
 from pipeline.draw import MapDrawing
-from pipeline.fonts import Face, measure
+from pipeline.fonts import Face, measure, overhangs
 from pipeline.model import Stock
 from pipeline.model.measures import Margins, TypeArea
 from pipeline.units import Length
@@ -88,9 +90,9 @@ class Lettering:
         floor = least or most * 0.4
         face = Face(family=self.shop.theme.heading, weight=weight)
         shown = clip(shown, lambda words: fit_line(words, face, width=spot.width, most=most, track=track) >= floor)
-        size = fit_line(shown, face, width=spot.width, most=most, track=track)
+        size = max(floor, fit_line(shown, face, width=spot.width, most=most, track=track))
         weighted = f"{look} bold" if weight == BOLD else look
-        return Piece(spot=spot, look=weighted, text=shown, size=max(floor, size))
+        return Piece(spot=spot, look=weighted, text=shown, size=size, html=_held_apart(shown, face))
 
     def width(self, piece: Piece) -> float:
         """Tell how wide the words of a piece are."""
@@ -104,6 +106,16 @@ class Lettering:
         """Find one size for many lines: the largest at which all fit, or the least."""
         face = Face(family=self.shop.theme.heading, weight=weight)
         return max(least, min((fit_line(text, face, width=width, most=most) for text in set(texts)), default=most))
+
+
+def _held_apart(text: str, face: Face) -> str:
+    """Set letters whose hooks would touch the next a little further from it; other words need no more than text."""
+    after = dict(overhangs(text, face))
+    if not after:
+        return ""
+    apart = Markup('<span style="letter-spacing:{}em">{}</span>')
+    letters = (apart.format(round(after[at], 3), each) if at in after else each for at, each in enumerate(text))
+    return str(Markup().join(letters))
 
 
 def bar(spot: Spot, look: str) -> Piece:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
 
 from pipeline.compose.fit.column_breaks import is_first_item, leaves_enough
 from pipeline.compose.text.atoms import Atom, Words
@@ -50,6 +51,12 @@ class Part:
         return "\n".join(self.words.line_htmls(body, width)[self.first : self.last])
 
 
+@cache  # a run has few kinds of lines and sizes of type, and asks for each some hundred thousand times
+def _is_on(line: float, grid: float) -> bool:
+    over = line % grid
+    return line > 0 and min(over, grid - over) < _HAIR * grid
+
+
 @dataclass(frozen=True, kw_only=True)
 class Piece:
     """An atom at a size and width: the room before it, its height, and its line's if it is made of words."""
@@ -73,8 +80,7 @@ class Piece:
 
     def is_on(self, grid: float) -> bool:
         """Tell whether its lines are whole lines of a grid."""
-        over = self.line % grid
-        return self.line > 0 and min(over, grid - over) < _HAIR * grid
+        return _is_on(self.line, grid)
 
     def cut(self, lines: int) -> tuple[Piece, Piece]:
         """Cut it in two between its lines."""
@@ -88,7 +94,7 @@ class Piece:
 
 
 def parted_lower(
-    pieces: Sequence[Piece], body: float, below: float, high: Callable[[Sequence[Piece]], float]
+    pieces: Sequence[Piece], below: float, high: Callable[[Sequence[Piece]], float]
 ) -> tuple[Sequence[Piece], Sequence[Piece]] | None:
     """Fill two columns, one up to a place inside an atom, where they get lower by it and that is worth it."""
     found: tuple[float, Sequence[Piece], Sequence[Piece]] | None = None

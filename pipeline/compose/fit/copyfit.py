@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, cached_property
 
 from pipeline.compose.fit.column_breaks import may_end
 from pipeline.compose.fit.column_parting import Piece, parted_lower
@@ -47,6 +47,11 @@ class Flow:
         """The width of one column."""
         return (self.width - self.gutter * (self.columns - 1)) / self.columns
 
+    @cached_property
+    def fitted(self) -> dict[float, FittedFlow]:
+        """How it came out at the sizes that were tried: many ways to fill a page have the same flow."""
+        return {}
+
 
 @dataclass(frozen=True, kw_only=True)
 class Placed:
@@ -75,6 +80,12 @@ class FittedFlow:
 
 def fit_flow(flow: Flow, body: float) -> FittedFlow:
     """Split a flow into columns at a body size, as low as can be."""
+    if body not in flow.fitted:
+        flow.fitted[body] = _fitted(flow, body)
+    return flow.fitted[body]
+
+
+def _fitted(flow: Flow, body: float) -> FittedFlow:
     if flow.parted:
         return replace(fit_flow(_parted_table(flow, body), body), flow=flow)
     width, grid = flow.column_width, flow.grid * body
@@ -84,7 +95,7 @@ def fit_flow(flow: Flow, body: float) -> FittedFlow:
     columns = [column_of(row, grid) for row in rows]
     if flow.columns == _PARTED_COLUMNS and not flow.breaks:
         highest = max((column.height for column in columns), default=0.0)
-        found = parted_lower(pieces, body, highest, lambda row: column_of(row, grid).height)
+        found = parted_lower(pieces, highest, lambda row: _height_of(row, grid))
         columns = [column_of(row, grid) for row in found] if found else columns
     return FittedFlow(flow=flow, columns=tuple(columns), height=max((each.height for each in columns), default=0.0))
 
@@ -102,9 +113,27 @@ def column_of(pieces: _Pieces, grid: float = 0.0) -> Column:
     return Column(atoms=tuple(placed), height=bottom)
 
 
+def _height_of(pieces: _Pieces, grid: float) -> float:
+    """Tell how high a column stands, which is asked far more often than what stands where."""
+    return _heights(pieces, grid)[-1] if pieces else 0.0
+
+
+def _heights(pieces: _Pieces, grid: float) -> list[float]:
+    """Pile a column up, and tell how high it stands behind each of its pieces."""
+    heights: list[float] = []
+    bottom = 0.0
+    for piece in pieces:
+        top = bottom + piece.before if heights else 0.0
+        if grid and piece.is_on(grid):
+            top = math.ceil((top - _HAIR) / grid) * grid
+        bottom = top + piece.height
+        heights.append(bottom)
+    return heights
+
+
 def column_height(atoms: Sequence[Atom], body: float, width: float) -> float:
     """Tell how high a column stands that has no grid."""
-    return column_of([Piece.of(atom, body, width) for atom in atoms]).height
+    return _height_of([Piece.of(atom, body, width) for atom in atoms], 0.0)
 
 
 def _best_split(pieces: _Pieces, flow: Flow, body: float) -> list[int]:
@@ -127,17 +156,18 @@ def _lowest(pieces: _Pieces, columns: int, grid: float, may: Sequence[bool]) -> 
     count = len(pieces)
 
     @cache
-    def span(start: int, end: int) -> float:
-        return column_of(pieces[start:end], grid).height
+    def spans(start: int) -> list[float]:
+        return _heights(pieces[start:], grid)
 
     @cache
     def fill(start: int, left: int) -> tuple[float, float, tuple[int, ...]]:
         """Give what a split costs, how high it is, and its ends."""
+        high = spans(start)
         if left == 1:
-            return span(start, count), span(start, count), (count,)
+            return high[-1], high[-1], (count,)
         winner: tuple[float, float, tuple[int, ...]] = (float("inf"), float("inf"), ())
         for end in range(start + 1, count):
-            first = span(start, end)
+            first = high[end - start - 1]
             if first >= winner[0]:  # this column only gets higher from here on
                 break
             if not may[end]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from pipeline.compose.fit.copyfit import Flow
 from pipeline.compose.fit.one_size import Place, page_flow
@@ -54,7 +55,7 @@ class SmallBench:
 
     def pile(self, bands: Sequence[Band]) -> Stack:
         """Pile bands up; words that follow words run on in their columns."""
-        return piled(_run_on(bands), self.body)
+        return piled(self._run_on(bands), self.body)
 
     def excess(self, bands: Sequence[Band]) -> float:
         """Tell by how much bands are higher than a page."""
@@ -63,16 +64,27 @@ class SmallBench:
     def poured(self, bands: Sequence[Band], part: float = 1.0, less: float = 0.0) -> Pages:
         """Fill pages below their heads, up to a part of their height; none where something is higher than a page."""
         room = (self.room - self.pile([self.head("rules")]).height - _FLOW_SPACE * self.body - less) * part
-        return Pouring(bands=_run_on(bands), room=room).pages(self.body)
+        return Pouring(bands=self._run_on(bands), room=room).pages(self.body)
 
+    def _run_on(self, bands: Sequence[Band]) -> list[Band]:
+        """Make one flow of those that follow one another, so that nobody reads across from one to the next."""
+        made: list[Band] = []
+        for band in bands:
+            last = made[-1] if made else None
+            if isinstance(band, Flow) and isinstance(last, Flow) and band.columns == last.columns:
+                made[-1] = self._one_flow(last, band)
+            else:
+                made.append(band)
+        return made
 
-def _run_on(bands: Sequence[Band]) -> list[Band]:
-    """Make one flow of those that follow one another, so that nobody reads across from one to the next."""
-    made: list[Band] = []
-    for band in bands:
-        last = made[-1] if made else None
-        if isinstance(band, Flow) and isinstance(last, Flow) and band.columns == last.columns:
-            made[-1] = replace(last, atoms=(*last.atoms, *band.atoms))
-        else:
-            made.append(band)
-    return made
+    def _one_flow(self, above: Flow, below: Flow) -> Flow:
+        """Make one flow of two, the same one whenever it is tried, as it then needn't be fitted again."""
+        parts = id(above), id(below)
+        if parts not in self._joined:
+            self._joined[parts] = above, below, replace(above, atoms=(*above.atoms, *below.atoms))
+        return self._joined[parts][2]
+
+    @cached_property
+    def _joined(self) -> dict[tuple[int, int], tuple[Flow, Flow, Flow]]:
+        """What was made one flow, by what it was made of, which is kept so that its id stays its own."""
+        return {}

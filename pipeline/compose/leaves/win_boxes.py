@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from itertools import chain, islice
+from typing import Protocol
 
 from pipeline.compose.fit.display_type import filled_lines, fit_line
 from pipeline.compose.workshop import Workshop
 from pipeline.contracts.plate import Plate
 from pipeline.fonts import Face
+from pipeline.units import Length
 
 # All in points.
 _BETWEEN = 6.0  # from one box to the next
@@ -26,6 +29,22 @@ _ALONE = 130.0  # how wide words without a picture want to be
 _SAFE = 0.96  # of a width: how much of it words fill before they break into one line more
 
 
+class Pictured(Protocol):
+    """A picture of known size, which is drawn when it is asked for its plate."""
+
+    @property
+    def width(self) -> Length:
+        """How wide it is."""
+
+    @property
+    def height(self) -> Length:
+        """How high it is."""
+
+    @property
+    def plate(self) -> Plate:
+        """Draw it."""
+
+
 @dataclass(frozen=True, kw_only=True)
 class BoxMoment:
     """A moment as a box shows it: its words, its picture; where it stands in its box, and its words in lines."""
@@ -33,22 +52,27 @@ class BoxMoment:
     heading: str
     time: str
     text: str
-    plate: Plate | None
+    drawing: Pictured | None
     left: float = 0.0
     width: float = 0.0
     when: tuple[str, ...] = ()
     what: tuple[str, ...] = ()
 
+    @cached_property
+    def plate(self) -> Plate | None:
+        """Its picture, drawn only where it is shown: boxes are laid out many times before."""
+        return None if self.drawing is None else self.drawing.plate
+
     @property
     def picture(self) -> float:
         """How wide its picture is, with the room beside it."""
-        return 0.0 if self.plate is None else self.plate.width.points + _BESIDE
+        return 0.0 if self.drawing is None else self.drawing.width.points + _BESIDE
 
     @property
     def height(self) -> float:
         """How high it stands."""
         words = len(self.when) * _WHEN_LINE + len(self.what) * _LINE
-        return max(words, 0.0 if self.plate is None else self.plate.height.points) + 2 * _INNER
+        return max(words, 0.0 if self.drawing is None else self.drawing.height.points) + 2 * _INNER
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -122,7 +122,7 @@ class WinningPanel:
             heading=moment.heading,
             time=moment.time if moment.heading else capital(moment.time),
             text=capital(moment.text),
-            plate=picture.plate if moment.shows else None,
+            drawing=picture if moment.shows else None,
         )
 
     def _who(self, who: Who) -> tuple[SideId | None, SideId | None]:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from pipeline.compose.fit.one_size import page_too_full
 from pipeline.compose.fit.page_pouring import Pouring
@@ -54,32 +55,50 @@ class Poured:
         return min((_height(side, shop) / shop.room for side in self.sides), default=0.0)
 
 
-def pour(chapters: Sequence[Sequence[Band]], shop: Workshop, apart: Collection[int] = ()) -> Poured:
-    """Fill sides with chapters one after the other; those that are to stand apart begin a side."""
-    sides: _Sides = []
-    starts, joined = list[int](), set[int]()
-    for number, bands in enumerate(chapters):
-        below = [] if number in apart or not sides else _joined(sides[-1], bands, shop)
-        taken = below or _poured(bands, shop)
-        if not taken:
-            return Poured(sides=(), starts=(), joined=())
-        if below:
-            sides.pop()
-            joined.add(number)
-        starts.append(len(sides))
-        sides.extend(taken)
-    return Poured(sides=sides, starts=starts, joined=joined)
+@dataclass(frozen=True)
+class Pourer:
+    """Pours chapters in one shop, in as many ways as are asked for; what was poured once isn't poured again."""
+
+    shop: Workshop
+
+    def pour(self, chapters: Sequence[Sequence[Band]], apart: Collection[int] = ()) -> Poured:
+        """Fill sides with chapters one after the other; those that are to stand apart begin a side."""
+        sides: _Sides = []
+        starts, joined = list[int](), set[int]()
+        for number, bands in enumerate(chapters):
+            below = [] if number in apart or not sides else self._below(sides[-1], bands)
+            taken = below or self._poured(bands)
+            if not taken:
+                return Poured(sides=(), starts=(), joined=())
+            if below:
+                sides.pop()
+                joined.add(number)
+            starts.append(len(sides))
+            sides.extend(taken)
+        return Poured(sides=sides, starts=starts, joined=joined)
+
+    def _below(self, above: Sequence[Band], bands: Sequence[Band]) -> _Sides:
+        """Let a chapter begin below what stands on a side, unless too little of it had room there."""
+        sides = self._poured([*above, *bands])
+        below = _height(sides[0], self.shop) - _height(above, self.shop) if sides else 0.0
+        return sides if below >= _LEAST_BELOW * self.shop.room else []
+
+    def _poured(self, bands: Sequence[Band]) -> _Sides:
+        key = tuple(map(id, bands))
+        if key not in self._known:
+            pouring = Pouring(bands=bands, room=self.shop.room)
+            self._known[key] = tuple(bands), pouring.pages(self.shop.measures.body.comfortable)
+        return self._known[key][1]
+
+    @cached_property
+    def _known(self) -> dict[tuple[int, ...], tuple[tuple[Band, ...], _Sides]]:
+        """What was poured, by the ids of the bands, which are kept so that these stay their own."""
+        return {}
 
 
-def _joined(above: Sequence[Band], bands: Sequence[Band], shop: Workshop) -> _Sides:
-    """Let a chapter begin below what stands on a side, unless too little of it had room there."""
-    sides = _poured([*above, *bands], shop)
-    below = _height(sides[0], shop) - _height(above, shop) if sides else 0.0
-    return sides if below >= _LEAST_BELOW * shop.room else []
-
-
-def _poured(bands: Sequence[Band], shop: Workshop) -> _Sides:
-    return Pouring(bands=bands, room=shop.room).pages(shop.measures.body.comfortable)
+def pour(chapters: Sequence[Sequence[Band]], shop: Workshop) -> Poured:
+    """Fill sides with chapters one after the other."""
+    return Pourer(shop).pour(chapters)
 
 
 def _height(bands: Sequence[Band], shop: Workshop) -> float:

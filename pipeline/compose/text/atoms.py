@@ -124,7 +124,16 @@ class Words:
         if run.box:
             return "", face_for(self.measures, self.theme)
         text = run.text.upper() if self.measures.caps and not run.address else run.text
-        return text, face_for(self.measures, self.theme, bold=run.bold, light=run.light, italic=run.italic)
+        emphasis = run.bold, run.light, run.italic
+        if emphasis not in self._faces:
+            bold, light, italic = emphasis
+            self._faces[emphasis] = face_for(self.measures, self.theme, bold=bold, light=light, italic=italic)
+        return text, self._faces[emphasis]
+
+    @cached_property
+    def _faces(self) -> dict[tuple[bool, bool, bool], Face]:
+        """The face of each emphasis, bold, light and italic, found once for all pieces of its runs."""
+        return {}
 
     @property
     def shown(self) -> tuple[tuple[str, Face], ...]:
@@ -166,7 +175,14 @@ class Words:
         room = self._room(body, width)
         if len(self._parts) == 1 and self._longest < room - _NOISE:
             return 1
-        return sum(count_lines(part, self._space, room) for part in self._parts)
+        if room not in self._counted:
+            self._counted[room] = sum(count_lines(part, self._space, room) for part in self._parts)
+        return self._counted[room]
+
+    @cached_property
+    def _counted(self) -> dict[float, int]:
+        """How many lines it fills, by their width: pages are tried in many ways, and most leave it as wide."""
+        return {}
 
     def height(self, body: float, width: float) -> float:
         """How high it stands."""

@@ -49,8 +49,8 @@ class WinPicture:
     radius: Length | None
 
     @property
-    def width(self) -> float:
-        """How wide it is."""
+    def _wide(self) -> float:
+        """How wide it is, in millimetres."""
         if self.moment.around is Around.GROUND:
             return _GROUND[0]
         radius, high = self._radius, float(self.height)
@@ -59,17 +59,22 @@ class WinPicture:
         return 2 * radius + 2 * _HAIR if self._is_whole else _LEFT + radius + 2 * _HAIR + high * 0.04
 
     @property
+    def width(self) -> Length:
+        """How wide it is."""
+        return Length.of_mm(round(self._wide, 2))
+
+    @property
     def plate(self) -> Plate:
         """Draw it."""
         words = self.look.wording.labels
         kind = "circle" if self.radius else self.moment.around.value.replace(Around.OBJECTIVE.value, "place")
         title = label(words, f"win.shows.{kind}", distance=self.moment.distance)
-        canvas = Canvas(width=self.width, height=float(self.height), title=title, palette=self.look.palette)
+        canvas = Canvas(width=self._wide, height=float(self.height), title=title, palette=self.look.palette)
         if self.moment.around is Around.GROUND:
             self._ground(canvas)
         else:
             self._place(canvas)
-        return canvas.plate(Length.of_mm(round(self.width, 2)), self.height)
+        return canvas.plate(self.width, self.height)
 
     @property
     def _radius(self) -> float | None:
@@ -89,13 +94,13 @@ class WinPicture:
 
     @property
     def _box(self) -> Box:
-        return Box(left=0.0, top=0.0, right=self.width, bottom=float(self.height))
+        return Box(left=0.0, top=0.0, right=self._wide, bottom=float(self.height))
 
     def _place(self, canvas: Canvas) -> None:
         """An objective, the circle around it with its radius, and teams."""
         middle = float(self.height) / 2
         is_cut = self._radius is not None and not self._is_whole
-        at = Point(_LEFT if is_cut else self.width / 2, middle)
+        at = Point(_LEFT if is_cut else self._wide / 2, middle)
         if self._radius is not None:
             self._circle(canvas, at, self._radius)
             self._measure(canvas, at, self._radius)
@@ -171,7 +176,7 @@ class WinPicture:
         """A stretch of ground, as a table with its middle line has it below that."""
         high = float(self.height) * _GROUND[1]
         top = (float(self.height) - high) / 2
-        table = Box(left=_HAIR, top=top, right=self.width - _HAIR, bottom=top + high)
+        table = Box(left=_HAIR, top=top, right=self._wide - _HAIR, bottom=top + high)
         half = Box(left=table.left, top=top + high / 2, right=table.right, bottom=table.bottom)
         canvas.box(table, fill=Tone.PAPER)
         canvas.box(half, fill=self._own.fill)

@@ -13,7 +13,15 @@ from pipeline.event.making.filling import QR_PLACE, Filler, GridWords, open_fiel
 from pipeline.event.making.fitting import Faces
 from pipeline.event.making.run_pages import Sources
 from pipeline.event.making.stamping import Stamper, strip_of
-from pipeline.event.planning.print_run import PageKey, PageKind, PlacedStamped, RunFile, Stamp, StampedSide
+from pipeline.event.planning.print_run import (
+    PageKey,
+    PageKind,
+    PlacedStamped,
+    RunFile,
+    Stamp,
+    StampedPage,
+    StampedSide,
+)
 from pipeline.event.reading.ready_event import Event
 from pipeline.fonts import Face
 from pipeline.model import Stock
@@ -81,12 +89,12 @@ class RunPress:
 
     def _page(self, placed: PlacedStamped, file: RunFile) -> PlacedPage:
         number = self.sources.pages[placed.page.key]
-        marks = tuple(self._marks_on(placed, file))
+        marks = tuple(self.marks_on(placed.page, file))
         return PlacedPage(page=number, trim=placed.box, clip=placed.box, turned=placed.turned, marks=marks)
 
-    def _marks_on(self, placed: PlacedStamped, file: RunFile) -> Iterator[Mark]:
+    def marks_on(self, page: StampedPage, file: RunFile) -> Iterator[Mark]:
         """Draw what differs from copy to copy: the stamp, what is filled in, and fields where sheets are filled in."""
-        key, stamp = placed.page.key, placed.page.stamp
+        key, stamp = page.key, page.stamp
         number = self.sources.pages[key]
         if stamp is not None and key.kind not in UNSTAMPED:
             size = self.sources.sizes[number]

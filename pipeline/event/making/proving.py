@@ -27,6 +27,7 @@ from pipeline.preflight.stamped_sides import RunSide
 from pipeline.run.formes import Terms
 from pipeline.run.preparation import Prepared
 from pipeline.run.prints import Making, Print
+from pipeline.run.shelf import Shelf
 from pipeline.units import Length
 
 _ON_SCREEN = 0.8
@@ -70,7 +71,7 @@ class SpecimenForme:
     name: str
     press: RunPress
 
-    def make(self, data: bytes) -> Making:
+    def make(self, data: bytes, shelf: Shelf) -> Making:
         """Look at the pages as a printer would, and at the strips that they keep free for stamps."""
         return Making(found=_of_event((*self._check_pages(data), *self._check_strips(data))))
 
@@ -130,7 +131,7 @@ class RunForme:
         """The file's name."""
         return self.file.name
 
-    def make(self, data: bytes) -> Making:
+    def make(self, data: bytes, shelf: Shelf) -> Making:
         """Press the file, and hold every side of it to the plan."""
         press, file = self.press, self.file
         sides = lay_out(file, self.correction)

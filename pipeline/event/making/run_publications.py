@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from pipeline.contracts.placed import NO_CORRECTION, Correction
 from pipeline.diagnostics import ContentError, Diagnostic, Report, error
+from pipeline.event.making.leaf_prints import PrintsForme
 from pipeline.event.making.pressing import RunPress
 from pipeline.event.making.proving import RunForme, SpecimenForme, check_words
 from pipeline.event.making.run_pages import RunPages
@@ -33,17 +34,21 @@ _HANDS = 2  # in a deck of plans: the first player's and the second player's
 
 @dataclass(frozen=True, kw_only=True)
 class RunLayout:
-    """The files of a run, whose pages come from one book."""
+    """The files of a run, whose pages come from one book; a survey takes the prints of their leaves alone."""
 
     pages: RunPages
     worked: Worked
     event: Event
     run: PrintRun
     request: Request
+    is_survey: bool = False
 
     def formes(self, book: Book) -> Iterator[Forme]:
-        """Look at every page once, then press file by file."""
+        """Take the prints of all leaves and look at every page once, then press file by file."""
         press = RunPress(self.worked.prepared, self.event, self.pages.sources(book))
+        yield PrintsForme(name=f"the sheets of {self.event.id}", press=press, run=self.run)
+        if self.is_survey:
+            return
         yield SpecimenForme(name=f"the pages of {self.event.id}", press=press)
         kinds = set[ItemKind]()
         for file in self.run.files:
@@ -52,15 +57,17 @@ class RunLayout:
             kinds.add(file.kind)
 
 
-def make_prints(worked: Worked, event: Event, run: PrintRun, request: Request, progress: Progress) -> Making:
-    """Make every file of a run, up to checked bytes; nothing where anything is wrong."""
+def make_prints(
+    worked: Worked, event: Event, run: PrintRun, request: Request, progress: Progress, *, is_survey: bool = False
+) -> Making:
+    """Make every file of a run, up to checked bytes, and the prints of its leaves; nothing where anything is wrong."""
     found: list[Diagnostic] = [*check_words(worked.prepared, event)]
     if Report(found).is_failure():
         return Making(found=tuple(found))
     conductor = Conductor(progress=progress, jobs=request.jobs)
     makings = list[Making]()
     try:
-        makings = conductor.run_all(tuple(run_publications(worked, event, run, request)))
+        makings = conductor.run_all(tuple(run_publications(worked, event, run, request, is_survey=is_survey)))
     except ContentError as problem:
         found += problem.diagnostics
     found += _told((each for making in makings for each in making.found), worked.prepared)
@@ -72,14 +79,21 @@ def make_prints(worked: Worked, event: Event, run: PrintRun, request: Request, p
 _COARSE, _COARSE_ON_PAGES = ("E711", "W711"), ("E818", "W818")
 
 
-def run_publications(worked: Worked, event: Event, run: PrintRun, request: Request) -> Iterator[Publication]:
+def survey_prints(worked: Worked, event: Event, run: PrintRun, request: Request, progress: Progress) -> Making:
+    """Set the pages of a run and take the prints of its leaves; no file is made but that of plan cards."""
+    return make_prints(worked, event, run, request, progress, is_survey=True)
+
+
+def run_publications(
+    worked: Worked, event: Event, run: PrintRun, request: Request, *, is_survey: bool = False
+) -> Iterator[Publication]:
     """Publish the files whose pages are placed and stamped, and plan cards; a run may have none of either."""
     if run.files:
         own, pages = replace(worked, prepared=stamped(worked.prepared)), RunPages.of(run)
-        layout = RunLayout(pages=pages, worked=own, event=event, run=run, request=request)
+        layout = RunLayout(pages=pages, worked=own, event=event, run=run, request=request, is_survey=is_survey)
         yield pages.publication(SourcePages(own, event), f"{event.id}, {len(pages.units)} pages", layout)
     if run.plan_card_sets:
-        yield plan_card_publication(worked, event, request, run.plan_card_sets)
+        yield plan_card_publication(worked, event, request, run.plan_card_sets, run.plan_card_part)
 
 
 def _told(found: Iterable[Diagnostic], prepared: Prepared) -> Iterator[Diagnostic]:
@@ -102,14 +116,14 @@ def _correction(request: Request, file: RunFile) -> Correction:
     return correction_for(request.printer, wide=is_wide, turnover=file.flip.turnover(wide=is_wide))
 
 
-def plan_card_publication(worked: Worked, event: Event, request: Request, hands: int) -> Publication:
-    """Publish so many hands of plans, whole decks of them."""
+def plan_card_publication(worked: Worked, event: Event, request: Request, hands: int, part: str = "") -> Publication:
+    """Publish so many hands of plans, whole decks of them; the file's name ends with `part`."""
     dealt_from = _with_plans(worked.prepared, hands)
     if dealt_from is None:
         return Publication.of_nothing((_no_plans(worked.prepared),))
     own, catalogue, kind = replace(worked, prepared=dealt_from), card_catalogue(), ItemKind.PLAN_CARDS.value
     decks = deal_decks(dealt_from, catalogue)
-    return deck_publication(own, request, catalogue, decks, form=kind, stem=f"{event.id}-{kind}")
+    return deck_publication(own, request, catalogue, decks, form=kind, stem=f"{event.id}-{kind}{part}")
 
 
 def plan_card_sheets(prepared: Prepared, request: Request, hands: int) -> tuple[int, int]:

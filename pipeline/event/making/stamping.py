@@ -83,6 +83,7 @@ class Stamper:
         told = (
             stamp.event,
             self.labels["event.version"].format(version=stamp.version) if stamp.version else "",
+            self.labels["event.replaces"].format(version=stamp.replaces) if stamp.replaces else "",
             self.labels["event.copy"].format(number=copy.number, of=copy.of) if copy else "",
             self.labels["event.spare"] if stamp.is_spare else "",
         )

@@ -72,11 +72,13 @@ class Copy:
 class Stamp:
     """What is printed over a page, in the strip that its layout keeps free. Empty parts are left out.
 
-    It says nothing of the run, so that a page is the same when it is printed again by itself.
+    It says nothing of the run, so that a page is the same when it is printed again by itself. A page that differs from
+    what was printed says which version it replaces.
     """
 
     event: str
     version: str
+    replaces: str = ""
     round: str = ""
     table: str = ""
     players: tuple[str, ...] = ()
@@ -174,10 +176,14 @@ class RunFile:
 
 @dataclass(frozen=True, kw_only=True)
 class PrintRun:
-    """All files of one run, in the order of the job ticket; the pack's own plan cards are made in so many sets."""
+    """All files of one run, in the order of the job ticket; the pack's own plan cards are made in so many sets.
+
+    The name of their file ends with `plan_card_part`, where they are printed again.
+    """
 
     files: tuple[RunFile, ...]
     plan_card_sets: int = 0
+    plan_card_part: str = ""
 
 
 def picture_names(file: RunFile) -> tuple[str, ...]:

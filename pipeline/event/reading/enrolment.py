@@ -103,6 +103,8 @@ class Enrolment:
 
     def _check(self, teams: list[Team]) -> Iterator[Diagnostic]:
         size, seats = self.sheet.team_size, self.sheet.seats
+        if seats % 2:
+            yield error("E462", "three can't meet two and two", path=("seats",), hints=("2 or 4 sit at a table",))
         if size is None:
             if self.sheet.teams:
                 hint = "add `team_size:`, or write the teams into the list of players as clubs"

@@ -13,7 +13,7 @@ from pipeline.load.folders.files import read_files
 from pipeline.load.folders.roots import real_path
 from pipeline.load.markdown_faults import find_faults
 from pipeline.load.parsing.enough import enough
-from pipeline.load.parsing.lists import SUFFIXES, ListFile, read_list
+from pipeline.load.parsing.lists import SUFFIXES, ListFile, read_ways
 from pipeline.load.parsing.picture_heads import NoPictureError, UnfitError, read_picture
 from pipeline.load.parsing.reader import read_yaml
 from pipeline.load.parsing.source import decode
@@ -189,8 +189,8 @@ class EventReading:
             return source.text
         return ""
 
-    def listed(self, name: str, path: EventPath) -> ListFile | None:
-        """Read a list of players or pairings."""
+    def listed(self, name: str, path: EventPath) -> tuple[ListFile, ...] | None:
+        """Read a list of players, pairings or results, in every way that it may be meant."""
         if not name.lower().endswith(SUFFIXES):
             hint = f"a list is a file that ends in {', '.join(SUFFIXES)}"
             self.found.append(error("E407", f"{quote(name)} is no list", path=path, hints=(hint,)))
@@ -198,12 +198,12 @@ class EventReading:
         read = self._attached(name, path)
         return self.take(read.shown, read.data) if read else None
 
-    def take(self, shown: str, data: bytes) -> ListFile | None:
+    def take(self, shown: str, data: bytes) -> tuple[ListFile, ...] | None:
         """Take in a list that has been read."""
-        listed = read_list(shown, data)
-        if isinstance(listed, ListFile):
-            return listed
-        self.found.append(listed)
+        ways = read_ways(shown, data)
+        if not isinstance(ways, Diagnostic):
+            return ways
+        self.found.append(ways)
         return None
 
     def _attached(self, name: str | None, path: EventPath) -> Attachment | None:

@@ -7,7 +7,7 @@ from datetime import date, timedelta
 from pipeline.event.reading.people import Player, Table
 from pipeline.event.reading.ready_event import Round
 from pipeline.model import Labels
-from pipeline.model.event import EventSheet
+from pipeline.model.event import EventSheet, ItemKind
 
 
 def round_name(each: Round, labels: Labels) -> str:
@@ -23,6 +23,12 @@ def table_name(table: Table, labels: Labels) -> str:
 def player_name(player: Player, labels: Labels) -> str:
     """Call a player by name, else by the number in the count."""
     return player.name or labels["event.player"].format(number=player.number)
+
+
+def kind_name(kind: ItemKind, labels: Labels) -> str:
+    """Call a kind of print by its name."""
+    name = labels[f"event.kind.{kind.value}"]
+    return name[:1].upper() + name[1:]
 
 
 def event_dates(sheet: EventSheet, labels: Labels) -> str:

@@ -1,45 +1,23 @@
-"""The heads of a list -> which column tells what: matched loosely, by names that people and tools give them."""
+"""The heads of a list -> which column tells what: found below titles, in any worksheet, by what people call columns."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from pathlib import PurePath
 
-from pipeline.diagnostics import Diagnostic, error, note
-from pipeline.load.parsing.lists import ListFile
+from pipeline.diagnostics import Diagnostic, error
+from pipeline.event.reading import head_words as words
+from pipeline.event.reading.name_matching import folded
+from pipeline.load.parsing.lists import ListFile, Row
 from pipeline.model import Sides
 from pipeline.spelling import quote
 
-# What a column may be called, once case and everything but letters and digits are taken off.
-# In English, German, French, Spanish and Italian.
-NAME = ("name", "player", "playername", "fullname", "nickname", "nick", "spieler", "joueur", "jugador", "giocatore")
-FIRST = ("firstname", "first", "forename", "givenname", "vorname", "prénom", "prenom", "nombre", "nome")
-LAST = ("lastname", "last", "surname", "familyname", "nachname", "nom", "apellido", "apellidos", "cognome")
-TEAM = ("team", "club", "teamname", "clubname", "verein", "équipe", "equipe", "equipo", "squadra")
-FORCE = ("army", "faction", "force", "list", "armylist", "nation", "armee", "armée", "ejército", "ejercito", "esercito")
-TABLE = ("table", "tablenumber", "tableno", "tablenr", "tbl", "tisch", "mesa", "tavolo", "board", "bo", "boardno")
-ROUND = ("round", "roundnumber", "roundno", "rd", "runde", "ronde", "ronda", "turno")
-# Heads of two columns differ by a number or a letter behind one of these.
-_PLAYERS = ("player", "p", "spieler", "joueur", "jugador", "giocatore", "name")
-# A bare word for a player counts as the first where the other column is called the opponent.
-ONE = (
-    *(f"{each}1" for each in _PLAYERS),
-    *("playera", "playerone", "player1name", "home", "white"),
-    *("player", "spieler", "joueur", "jugador", "giocatore"),
-)
-TWO = (
-    *(f"{each}2" for each in _PLAYERS),
-    *("playerb", "playertwo", "player2name", "away", "black"),
-    *("opponent", "gegner", "adversaire", "oponente", "avversario"),
-)
+# Titles, dates and addresses above a list take fewer lines.
+_HEAD_WITHIN = 30
 _AT_A_TABLE = 2
-
-
-def seats_of(sides: Sides) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """List what the columns of both players may be called; where two sides play, also by a side's name or id."""
-    called = [(_plain(sides[side].name), _plain(side)) for side in sides.ids]
-    first, second = called if len(called) == _AT_A_TABLE else ((), ())
-    return (*ONE, *first), (*TWO, *second)
+Roles = Mapping[str, tuple[str, ...]]
+Fits = Callable[[frozenset[str]], bool]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -49,34 +27,104 @@ class Columns:
     roles: Mapping[str, int]
     others: Mapping[int, str]
 
+    def text(self, row: Row, role: str) -> str:
+        """What a row has in the column of a role; nothing without such a column."""
+        return row.text(self.roles.get(role))
 
-def match_columns(listed: ListFile, roles: Mapping[str, tuple[str, ...]]) -> Columns:
+
+@dataclass(frozen=True, kw_only=True)
+class ListTold:
+    """How a list was read, to be told in a table: what for, which column as what, what was kept and left out."""
+
+    name: str
+    what: str
+    how: tuple[str, ...] = ()
+    columns: tuple[tuple[str, str], ...] = ()
+    kept: tuple[str, ...] = ()
+    passed_over: tuple[str, ...] = ()
+    left_out: tuple[str, ...] = ()
+
+
+def seats_of(sides: Sides) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """List what the columns of both players may be called; where two sides play, also by a side's name or id."""
+    called = [(plain(sides[side].name), plain(side)) for side in sides.ids]
+    first, second = called if len(called) == _AT_A_TABLE else ((), ())
+    one = (*words.numbered(words.PLAYER_STEMS, words.ONE), *words.FIRST_SEAT)
+    two = (*words.numbered(words.PLAYER_STEMS, words.TWO), *words.SECOND_SEAT)
+    # A bare word for a player counts as the first where the other column is called the opponent.
+    return (*one, *first, *words.NAME), (*two, *second)
+
+
+def plain(head: str) -> str:
+    """Write a head without case, accents, blanks and signs."""
+    return folded(head).replace(" ", "")
+
+
+def match_columns(row: Row | None, roles: Roles) -> Columns:
     """Match heads to roles by name; of two that fit, the one that stands first in the list of names counts."""
-    plain = {cell.column: _plain(cell.text) for cell in listed.heads}
+    heads = {column: cell.text for column, cell in row.cells.items()} if row else {}
+    plain_heads = {column: plain(text) for column, text in heads.items()}
     found: dict[str, int] = {}
     for role, names in roles.items():
-        fitting = sorted((names.index(text), column) for column, text in plain.items() if text in names)
+        known = {name: place for place, name in reversed([*enumerate(names)])}
+        fitting = sorted((known[text], column) for column, text in plain_heads.items() if text in known)
         free = [column for _, column in fitting if column not in found.values()]
         if free:
             found[role] = free[0]
-    others = {cell.column: cell.text for cell in listed.heads if cell.column not in found.values()}
+    others = {column: text for column, text in heads.items() if column not in found.values()}
     return Columns(roles=found, others=others)
 
 
-def _plain(head: str) -> str:
-    return "".join(each for each in head.casefold() if each.isalnum())
+def find_head(ways: Iterable[ListFile], roles: Roles, fits: Fits) -> tuple[ListFile, Columns] | None:
+    """Find the head of a list: of all worksheets and separators, the line that names the most of what is needed."""
+    best: tuple[int, ListFile, Columns] | None = None
+    for way in ways:
+        for index, line in enumerate(way.lines[:_HEAD_WITHIN]):
+            columns = match_columns(line, roles)
+            count = len(columns.roles)
+            if fits(frozenset(columns.roles)) and (best is None or count > best[0]):
+                best = (count, way.headed(index), columns)
+    return (best[1], best[2]) if best else None
 
 
-def tell_columns(listed: ListFile, columns: Columns, kept: str) -> Diagnostic:
-    """Say how a list was read."""
-    heads = {cell.column: cell.text for cell in listed.heads}
-    read = [f"{quote(heads[column])} as {role}" for role, column in columns.roles.items()]
-    rest = f"; {kept}: {', '.join(map(quote, columns.others.values()))}" if columns.others else ""
-    return note("N401", f"columns read: {', '.join(read)}{rest}").at(listed.top)
-
-
-def lacking(listed: ListFile, what: str, called: str) -> Diagnostic:
+def lacking(ways: tuple[ListFile, ...], what: str, called: str) -> Diagnostic:
     """Say that no column tells something that is needed."""
-    heads = ", ".join(quote(cell.text) for cell in listed.heads) or "none"
-    hints = (f"call it {called}; columns there are: {heads}",)
-    return error("E410", f"no column tells {what}", hints=hints).at(listed.top)
+    # The line with most cells is likeliest to be the head.
+    widest = max(ways[0].lines[:_HEAD_WITHIN], key=lambda line: len(line.cells))
+    heads = ", ".join(map(quote, widest.texts[:12])) or "none"
+    sheets = ", ".join(quote(way.sheet) for way in ways if way.sheet)
+    looked = f"; sheets looked at: {sheets}" if sheets else ""
+    hints = (f"call it {called}; columns there are: {heads}{looked}",)
+    return error("E410", f"no column tells {what}", hints=hints).at(ways[0].place(widest))
+
+
+def how_read(listed: ListFile, default: str = "UTF-8") -> tuple[str, ...]:
+    """Say what was out of the ordinary in how a list was found: worksheet, line of its head, encoding."""
+    sheet = (f"sheet {quote(listed.sheet)}",) if listed.sheet else ()
+    number = listed.lines[listed.head].number if listed.head >= 0 else 0
+    head = (f"heads in row {number}",) if number > 1 else ("no heads",) if not number else ()
+    encoding = (f"read as {listed.encoding}",) if listed.encoding != default else ()
+    return (*sheet, *head, *encoding)
+
+
+def columns_told(listed: ListFile, columns: Columns) -> tuple[tuple[str, str], ...]:
+    """Pair each role with the head that was taken for it."""
+    heads = {cell.column: cell.text for cell in listed.heads}
+    in_order = sorted(columns.roles.items(), key=lambda item: item[1])
+    return tuple((role, heads[column]) for role, column in in_order if column in heads)
+
+
+def write_told(told: Iterable[ListTold]) -> str:
+    """Write how lists were read as one table."""
+    rows: list[tuple[str, str]] = []
+    for each in told:
+        rows.append((PurePath(each.name).name, "; ".join((each.what, *each.how))))
+        if each.columns:
+            rows.append(("", ", ".join(f"{role}: {quote(head)}" for role, head in each.columns)))
+        if each.kept:
+            rows.append(("", f"kept as they are: {', '.join(map(quote, each.kept))}"))
+        if each.passed_over:
+            rows.append(("", f"passed over: {', '.join(map(quote, each.passed_over))}"))
+        rows.extend(("", f"left out: {text}") for text in each.left_out)
+    width = max((len(name) for name, _ in rows), default=0)
+    return "".join(f"{name:{width}}  {text}\n" for name, text in rows)

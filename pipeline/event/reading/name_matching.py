@@ -23,8 +23,8 @@ _WORDS = re.compile(r"[^\W_]+")
 # What tools put behind a name: a club, a force, a rating.
 _BEHIND = re.compile(r"\s*[(\[{][^()\[\]{}]*[)\]}]\s*$")
 _BEFORE = re.compile(r"^\s*#?\d{1,4}[.):]?\s+(?=\D)")
-# Of ten letters two may differ; fewer alike are another name.
-_ALIKE = 0.8
+# Of four letters one may differ; fewer alike are another name.
+_ALIKE = 0.75
 
 
 class Named(Protocol):

@@ -8,21 +8,21 @@ from datetime import date
 from pathlib import Path
 
 from pipeline import limits
-from pipeline.diagnostics import ContentError, Diagnostic, PackError, Report, error, note
+from pipeline.diagnostics import ContentError, Diagnostic, PackError, Report, error
 from pipeline.event.reading.draws import settle_rounds
 from pipeline.event.reading.enrolment import Enrolment, check_room
 from pipeline.event.reading.event_files import EventLoading, EventReading, GivenList, load_event_sheet
 from pipeline.event.reading.kept_draws import read_draws
+from pipeline.event.reading.list_heads import ListTold
 from pipeline.event.reading.name_matching import NameBook
-from pipeline.event.reading.pairings import read_pairings
 from pipeline.event.reading.people import Player, Table
-from pipeline.event.reading.players import count_players, read_players
+from pipeline.event.reading.players import PlayersRead, count_players, read_players
 from pipeline.event.reading.ready_event import Event, Round
+from pipeline.event.reading.rounds_played import RoundLists, settle_presence
 from pipeline.event.reading.spares import check_counts
 from pipeline.load import Loading, content_roots, find_pack, load_pack
 from pipeline.load.folders.files import PACK_FILE
 from pipeline.load.parsing.enough import enough
-from pipeline.load.parsing.lists import ListFile
 from pipeline.model import Pack
 from pipeline.model.event import EventSheet, ItemKind, TableSheet
 from pipeline.source_date import source_date
@@ -30,6 +30,7 @@ from pipeline.spelling import escaped, quote
 
 # Pairings, score sheets and counts of tables are for so many.
 _AT_A_TABLE = 2
+Parted = tuple[tuple[Player, ...], tuple[Player, ...]]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -40,6 +41,7 @@ class OpenEvent:
     pack: Pack
     loading: EventLoading
     noted: tuple[Diagnostic, ...]
+    told: tuple[ListTold, ...] = ()
 
 
 def open_event(path: Path, pairings: Mapping[int, GivenList] | None = None, redrawn: Iterable[int] = ()) -> OpenEvent:
@@ -61,13 +63,20 @@ def _opened(path: Path, pairings: Mapping[int, GivenList], redrawn: frozenset[in
     reading = EventReading(loading=loading)
     found = _pack(reading, loading.sheet)
     pack = found.pack if found else None
-    event = _event(reading, loading.sheet, found, redrawn)
+    listed = _players(reading, loading.sheet)
+    book = _book(listed, loading.sheet)
+    event = _event(reading, loading.sheet, found, redrawn, Enrolment(sheet=loading.sheet, book=book))
+    told = [*listed.told]
     if event is not None and pack is not None and not Report(reading.found).is_failure():
-        event = replace(event, rounds=tuple(_paired(reading, event, pack, pairings)))
+        lists = RoundLists(reading=reading, pack=pack, book=_book(listed, loading.sheet, event), given=pairings)
+        there, gone = _parted(event.everybody, listed.dropped | listed.absent)
+        unsettled = replace(event, players=there, gone=gone)
+        event = settle_presence(lists.read(unsettled), listed.dropped, listed.absent)
+        told.extend(lists.told)
     report = Report([*enough(loading.locate(each) for each in reading.found)])
     if event is None or pack is None or report.is_failure():
         raise ContentError(*report)
-    return OpenEvent(event=event, pack=pack, loading=loading, noted=tuple(report))
+    return OpenEvent(event=event, pack=pack, loading=loading, noted=tuple(report), told=tuple(told))
 
 
 def _pack(reading: EventReading, sheet: EventSheet) -> Loading | None:
@@ -94,10 +103,21 @@ def _pack(reading: EventReading, sheet: EventSheet) -> Loading | None:
     return replace(loading, pack=loading.pack.with_leaves(named)) if loading.pack else loading
 
 
-def _event(reading: EventReading, sheet: EventSheet, loading: Loading | None, redrawn: frozenset[int]) -> Event | None:
+def _book(listed: PlayersRead, sheet: EventSheet, event: Event | None = None) -> NameBook[Player]:
+    """Put together what players are called."""
+    return NameBook(
+        everybody=event.everybody if event else listed.players,
+        aliases=sheet.aliases,
+        nicknames={each.number: each.nickname for each in listed.players if each.nickname},
+        places=listed.places,
+    )
+
+
+def _event(
+    reading: EventReading, sheet: EventSheet, loading: Loading | None, redrawn: frozenset[int], enrolment: Enrolment
+) -> Event | None:
     """Make the event ready as far as that is possible, so that everything wrong is found at once."""
     tables = _tables(reading, sheet)
-    enrolment = Enrolment(sheet=sheet, book=_players(reading, sheet))
     enrolled = enrolment.settle()
     rounds: tuple[Round, ...] = ()
     if loading is not None and loading.pack is not None:
@@ -108,13 +128,14 @@ def _event(reading: EventReading, sheet: EventSheet, loading: Loading | None, re
     reading.found.extend((*enrolment.found, *_check_dates(sheet), *check_room(sheet, tables, enrolled)))
     if loading is None or loading.pack is None:
         return None
+    there, gone = _parted(enrolled.players)
     event = Event(
         id=reading.loading.id,
         sheet=sheet,
         pack=loading.folder,
         tables=tables,
-        players=tuple(each for each in enrolled.players if each.left_after is None),
-        gone=tuple(each for each in enrolled.players if each.left_after is not None),
+        players=there,
+        gone=gone,
         teams=enrolled.teams,
         rounds=rounds,
         items=_items(sheet, loading.pack),
@@ -123,6 +144,13 @@ def _event(reading: EventReading, sheet: EventSheet, loading: Loading | None, re
     )
     reading.found.extend(check_counts(event))
     return event
+
+
+def _parted(players: Iterable[Player], doubtful: frozenset[int] = frozenset()) -> Parted:
+    """Part those who play from those who left, or of whom lists of rounds have to tell whether they are there."""
+    everybody = tuple(players)
+    gone = tuple(each for each in everybody if each.left_after is not None or each.number in doubtful)
+    return tuple(each for each in everybody if each not in gone), gone
 
 
 def _today() -> str:
@@ -159,16 +187,16 @@ def _table(reading: EventReading, index: int, written: str | TableSheet) -> Tabl
     return Table(number=index + 1, name=written.name, terrain=written.terrain, map=picture)
 
 
-def _players(reading: EventReading, sheet: EventSheet) -> NameBook[Player]:
+def _players(reading: EventReading, sheet: EventSheet) -> PlayersRead:
     """Read the list of players, or count them."""
     if isinstance(sheet.players, int):
-        return NameBook(everybody=count_players(sheet.players))
-    listed = reading.listed(sheet.players, ("players",))
-    if listed is None:
-        return NameBook(everybody=())
-    players, found = read_players(listed)
-    reading.found.extend(found)
-    return NameBook(everybody=players, aliases=sheet.aliases)
+        return PlayersRead(players=count_players(sheet.players))
+    ways = reading.listed(sheet.players, ("players",))
+    if ways is None:
+        return PlayersRead()
+    read = read_players(ways)
+    reading.found.extend(read.found)
+    return read
 
 
 def _check_dates(sheet: EventSheet) -> Iterator[Diagnostic]:
@@ -182,29 +210,3 @@ def _check_dates(sheet: EventSheet) -> Iterator[Diagnostic]:
             return
     if sheet.until and sheet.until < sheet.date:
         yield error("E409", f"the event ends on {sheet.until}, before it begins", path=("until",))
-
-
-def _not_kept(number: int) -> Diagnostic:
-    """Say that pairings from the command line are forgotten again."""
-    hint = f"save them as round-{number}.csv beside the event, and write `pairings: round-{number}.csv` into the round"
-    message = f"the event doesn't keep these pairings; what is printed again of round {number} has no names"
-    return note("N402", message, path=("rounds", number - 1), hints=(hint,))
-
-
-def _paired(reading: EventReading, event: Event, pack: Pack, given: Mapping[int, GivenList]) -> Iterable[Round]:
-    """Read the pairings of every round that has some."""
-    for each in event.rounds:
-        written = event.sheet.rounds[each.number - 1].pairings
-        listed: ListFile | None = None
-        if each.number in given:
-            listed = reading.take(given[each.number].shown, given[each.number].data)
-            if written is None:
-                reading.found.append(_not_kept(each.number))
-        elif written is not None:
-            listed = reading.listed(written, ("rounds", each.number - 1, "pairings"))
-        if listed is None:
-            yield each
-            continue
-        pairings, found = read_pairings(listed, event, each.number, pack.sides)
-        reading.found.extend(found)
-        yield replace(each, pairings=pairings)

@@ -1,187 +1,174 @@
-"""A list of pairings as a pairing tool writes it -> who meets at which table in a round, every player once."""
+"""Meetings of players as a pairing tool writes them -> who sits at which table in a round, every player once."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
-from functools import cached_property
 
 from pipeline.diagnostics import Diagnostic, Place, error
-from pipeline.event.reading.list_heads import (
-    NAME,
-    ROUND,
-    TABLE,
-    Columns,
-    lacking,
-    match_columns,
-    seats_of,
-    tell_columns,
-)
+from pipeline.event.reading.list_heads import ListTold
+from pipeline.event.reading.meetings import MeetingsRead
+from pipeline.event.reading.name_matching import NameBook, tidied
 from pipeline.event.reading.people import Player, Table
 from pipeline.event.reading.players import is_formula
-from pipeline.event.reading.ready_event import Event, Pairing
-from pipeline.load.parsing.lists import ListFile, Row
-from pipeline.model import Sides
-from pipeline.spelling import nearest, quote
-
-# What tools write where somebody has no opponent.
-_BYES = {"", "-", "--", "bye", "free", "freilos", "none", "n/a"}
-# The two forms of pairing tools: both players in one row, or a row for each.
-_PAIRED = ("first player", "second player")
-_SINGLE = {"round": ROUND, "table": TABLE, "player": NAME}
+from pipeline.event.reading.ready_event import Event, Match, Pairing
+from pipeline.event.reading.recognition import Recognition, listed
+from pipeline.event.reading.written_meetings import Meeting, Seat, digits
+from pipeline.spelling import quote
 
 
 @dataclass(frozen=True, kw_only=True)
-class _Seat:
-    """Somebody at a table, as a cell of the list says."""
+class PairingsRead:
+    """Who meets in a round, as players or as teams, and how that was read."""
 
-    name: str
-    place: Place
-
-
-@dataclass(frozen=True, kw_only=True)
-class _Meeting:
-    """A pairing as written: the table's cell, if there is one, and who meets."""
-
-    table: str
-    place: Place
-    seats: tuple[_Seat, ...]
+    pairings: tuple[Pairing, ...] = ()
+    matches: tuple[Match, ...] = ()
+    told: tuple[ListTold, ...] = ()
+    found: tuple[Diagnostic, ...] = ()
 
 
-def read_pairings(
-    listed: ListFile, event: Event, number: int, sides: Sides
-) -> tuple[tuple[Pairing, ...], tuple[Diagnostic, ...]]:
-    """Read the pairings of a round: rows of two players, or a row for each player with the table that both sit at.
-
-    `sides` are the pack's: their names may head the columns of the two players.
-    """
-    seats = dict(zip(_PAIRED, seats_of(sides), strict=True))
-    columns = match_columns(listed, {"round": ROUND, "table": TABLE, **seats})
-    is_paired = {*_PAIRED} <= set(columns.roles)
-    if not is_paired:
-        columns = match_columns(listed, _SINGLE)
-        if not {"table", "player"} <= set(columns.roles):
-            return (), (lacking(listed, "who meets", "Player 1, and the other one Player 2"),)
-    rows = _rows_of(listed, columns, number)
-    if not rows:
-        message = f"there are no pairings of round {number}"
-        return (), (error("E430", message, hints=("write a row for each table",)).at(listed.top),)
-    meetings = _paired(listed, rows, columns) if is_paired else _gathered(listed, rows, columns)
-    seating = _Seating(event=event, number=number)
-    pairings = tuple(seating.seat(meeting) for meeting in meetings)
-    found = (tell_columns(listed, columns, "passed over"), *seating.found, *seating.lacking(listed))
-    return pairings, found
-
-
-def _rows_of(listed: ListFile, columns: Columns, number: int) -> list[Row]:
-    """Take the rows of one round, all where no column tells the round."""
-    column = columns.roles.get("round")
-    return [row for row in listed.rows if column is None or _digits(row.text(column)) in ("", str(number))]
-
-
-def _digits(text: str) -> str:
-    """Find the number in `7`, `Round 7` or `Table 07`."""
-    match = re.search(r"\d+", text, re.ASCII)
-    return str(int(match[0])) if match and len(match[0]) <= 6 else ""
-
-
-def _paired(listed: ListFile, rows: list[Row], columns: Columns) -> Iterator[_Meeting]:
-    first, second = (columns.roles[seat] for seat in _PAIRED)
-    table = columns.roles.get("table")
-    for row in rows:
-        seats = (_Seat(name=row.text(each), place=listed.place(row, each)) for each in (first, second))
-        yield _Meeting(table=row.text(table), place=listed.place(row, table), seats=_seated(seats))
-
-
-def _gathered(listed: ListFile, rows: list[Row], columns: Columns) -> Iterator[_Meeting]:
-    """Bring those together who sit at one table."""
-    table, player = columns.roles["table"], columns.roles["player"]
-    tables: dict[str, list[Row]] = {}
-    for row in rows:
-        tables.setdefault(row.text(table), []).append(row)
-    for name, together in tables.items():
-        seats = _seated(_Seat(name=row.text(player), place=listed.place(row, player)) for row in together)
-        yield _Meeting(table=name, place=listed.place(together[0], table), seats=seats)
-
-
-def _seated(seats: Iterator[_Seat]) -> tuple[_Seat, ...]:
-    return tuple(seat for seat in seats if seat.name.casefold() not in _BYES)
+def read_pairings(read: MeetingsRead, event: Event, number: int, book: NameBook[Player]) -> PairingsRead:
+    """Seat the players of a round."""
+    if read.told is None:
+        return PairingsRead(found=read.found)
+    seating = Seating(event=event, number=number, names=Recognition(book=book))
+    pairings = tuple(seating.seat(meeting) for meeting in read.meetings)
+    found = (*seating.found, *seating.names.told(), *seating.lacking(read.listed.top))
+    byes = sum(each.is_bye for each in pairings)
+    what = f"{read.told.what}: {len(pairings) - byes} pairings" + (f", {byes} bye{'s'[: byes - 1]}" if byes else "")
+    return PairingsRead(pairings=pairings, told=(replace(read.told, what=what),), found=found)
 
 
 @dataclass(kw_only=True)
-class _Seating:
-    """Seats players at tables, and notes everything wrong."""
+class Tables:
+    """The tables of a round: each is given away once."""
 
     event: Event
-    number: int
-    found: list[Diagnostic] = field(default_factory=list)
-    seated: dict[str, Place] = field(default_factory=dict)
     taken: dict[int, Place] = field(default_factory=dict)
+    found: list[Diagnostic] = field(default_factory=list)
 
-    def seat(self, meeting: _Meeting) -> Pairing:
-        players = tuple(self._player(seat) for seat in meeting.seats)
-        if not players:
-            self._blame("E431", "nobody plays here", meeting.place, "write two names, or delete the row")
-        if len(players) > 2:
-            message = f"{len(players)} players sit at table {quote(meeting.table)}"
-            self._blame("E431", message, meeting.place, "two meet at a table")
-        return Pairing(table=self._table(meeting), players=players)
-
-    def lacking(self, listed: ListFile) -> Iterator[Diagnostic]:
-        """Tell who of the players' list meets nobody."""
-        for player in self.event.players:
-            if player.is_named and player.name.casefold() not in self.seated:
-                message = f"{quote(player.name)} is in no pairing of round {self.number}"
-                hint = "add a row; who has a bye, has gone home or comes later is written alone"
-                yield error("E433", message, hints=(hint,)).at(listed.top)
-
-    @cached_property
-    def _known(self) -> Mapping[str, Player]:
-        return {player.name.casefold(): player for player in self.event.players if player.is_named}
-
-    def _player(self, seat: _Seat) -> Player:
-        name = seat.name.casefold()
-        if is_formula(seat.name):
-            self._blame("E414", f"{quote(seat.name)} is a formula", seat.place, "write the name itself")
-        elif self._known and name not in self._known:
-            near = nearest(seat.name, [player.name for player in self.event.players])
-            hint = f"did you mean {quote(near)}?" if near else "the list of players has no such name"
-            self._blame("E432", f"no player is called {quote(seat.name)}", seat.place, hint)
-        elif name in self.seated:
-            twice = error("E434", f"{quote(seat.name)} is paired twice", hints=("a player meets one other in a round",))
-            self.found.append(replace(twice, place=seat.place, related=(("first paired here", self.seated[name]),)))
-        self.seated.setdefault(name, seat.place)
-        return self._known.get(name) or Player(number=0, name=seat.name)
-
-    def _table(self, meeting: _Meeting) -> Table | None:
-        """Find the table; where no column tells it, tables are taken in order, and a bye takes none."""
-        if len(meeting.seats) < 2:
-            return None
-        if not meeting.table:
-            return self._next_table(meeting)
+    def find(self, called: str, place: Place) -> Table | None:
+        """Find a table by its name, or by its number."""
         by_name = {table.name.casefold(): table for table in self.event.tables}
         by_number = {str(table.number): table for table in self.event.tables}
-        table = by_name.get(meeting.table.casefold()) or by_number.get(_digits(meeting.table))
+        table = by_name.get(called.casefold()) or by_number.get(digits(called))
         if table is None:
             hint = f"there are {len(self.event.tables)} tables, from 1 on"
-            self._blame("E435", f"no table is called {quote(meeting.table)}", meeting.place, hint)
+            self.blame("E435", f"no table is called {quote(called)}", place, hint)
+        return table
+
+    def take(self, called: str, place: Place) -> Table | None:
+        """Give a table away; where none is called by name or number, the next that is free."""
+        table = self.find(called, place) if called else self._free()
+        if table is None:
+            if not called:
+                hint = f"there are {len(self.event.tables)} tables"
+                self.blame("E435", "no table is left for this pairing", place, hint)
             return None
         if table.number in self.taken:
             twice = error("E436", f"two pairings meet at table {quote(table.name)}", hints=("give one another table",))
             related = (("the other one", self.taken[table.number]),)
-            self.found.append(replace(twice, place=meeting.place, related=related))
-        self.taken.setdefault(table.number, meeting.place)
+            self.found.append(replace(twice, place=place, related=related))
+        self.taken.setdefault(table.number, place)
         return table
 
-    def _next_table(self, meeting: _Meeting) -> Table | None:
-        free = [table for table in self.event.tables if table.number not in self.taken]
-        if not free:
-            hint = f"there are {len(self.event.tables)} tables"
-            self._blame("E435", "no table is left for this pairing", meeting.place, hint)
-            return None
-        self.taken[free[0].number] = meeting.place
-        return free[0]
+    def _free(self) -> Table | None:
+        return next((table for table in self.event.tables if table.number not in self.taken), None)
 
-    def _blame(self, code: str, message: str, place: Place, hint: str) -> None:
+    def blame(self, code: str, message: str, place: Place, hint: str) -> None:
+        """Note what is wrong."""
         self.found.append(error(code, message, hints=(hint,)).at(place))
+
+
+@dataclass(kw_only=True)
+class Seating:
+    """Seats players at tables, and notes everything wrong."""
+
+    event: Event
+    number: int
+    names: Recognition[Player]
+    tables: Tables = field(init=False)
+    seated: dict[str, Place] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        """Begin with all tables free."""
+        self.tables = Tables(event=self.event)
+
+    @property
+    def found(self) -> list[Diagnostic]:
+        """Everything that was wrong so far."""
+        return self.tables.found
+
+    def seat(self, meeting: Meeting) -> Pairing:
+        """Seat those who meet."""
+        seats = self.event.sheet.seats
+        players = tuple(self.player(seat) for seat in meeting.seats)
+        if not players:
+            self.tables.blame("E431", "nobody plays here", meeting.place, "write two names, or delete the row")
+        is_bye = len(players) <= seats // 2
+        if len(players) > seats or not (is_bye or len(players) == seats):
+            message = f"{len(players)} players sit at table {quote(meeting.table)}"
+            hint = "two meet at a table" if seats == 2 else "two and two meet at a table"
+            self.tables.blame("E431", message, meeting.place, hint)
+        table = None if is_bye else self.tables.take(meeting.table, meeting.place)
+        return Pairing(table=table, players=players, starts=late_start(self.event, self.number, table, meeting))
+
+    def player(self, seat: Seat) -> Player:
+        """Find who sits on a seat; where players are only counted, anybody."""
+        own = tidied(seat.name)
+        if is_formula(seat.name):
+            self.tables.blame("E414", f"{quote(seat.name)} is a formula", seat.place, "write the name itself")
+            return Player(number=0, name=own)
+        is_listed = any(each.is_named for each in self.event.everybody)
+        player = self.names.who(seat) if is_listed else None
+        known = player or Player(number=0, name=own)
+        name = known.name.casefold()
+        if name in self.seated:
+            twice = error("E434", f"{quote(seat.name)} is paired twice", hints=("a player meets one other in a round",))
+            self.found.append(replace(twice, place=seat.place, related=(("first paired here", self.seated[name]),)))
+        self.seated.setdefault(name, seat.place)
+        if player is not None and not player.plays_in(self.number):
+            self._blame_absent(player, seat)
+        return known
+
+    def _blame_absent(self, player: Player, seat: Seat) -> None:
+        when = (
+            f"joins in round {player.joins}" if player.joins > self.number else f"left after round {player.left_after}"
+        )
+        message = f"{quote(player.name)} {when}, and is paired in round {self.number}"
+        hint = "correct the pairing, or what event.yaml or the list says of the player"
+        self.tables.blame("E437", message, seat.place, hint)
+
+    def lacking(self, top: Place) -> Iterator[Diagnostic]:
+        """Tell who of the players' list meets nobody, all in one."""
+        missing = [
+            quote(player.name)
+            for player in self.event.players
+            if player.is_named
+            and player.plays_in(self.number)
+            and player.name.casefold() not in self.seated
+            and player.number not in self.names.suspected
+        ]
+        if missing:
+            nowhere = f"in no pairing of round {self.number}"
+            several = f"{len(missing)} players are {nowhere}: {listed(missing)}"
+            message = several if len(missing) > 1 else f"{missing[0]} is {nowhere}"
+            hint = "add a row; who has a bye, has gone home or comes later is written alone"
+            yield error("E433", message, hints=(hint,)).at(top)
+
+
+def late_start(event: Event, number: int, table: Table | None, meeting: Meeting) -> str:
+    """Tell when a game begins, if that is later than its round."""
+    written = event.sheet.rounds[number - 1]
+    own = {called.casefold(): clock for called, clock in written.late.items()}
+    said = (own.get(table.name.casefold()) or own.get(str(table.number))) if table else ""
+    starts = said or meeting.starts
+    minutes = _minutes(starts)
+    return starts if minutes is not None and table and minutes > (_minutes(written.starts or "") or 0) else ""
+
+
+def _minutes(clock: str) -> int | None:
+    """Read a clock; what is none tells nothing."""
+    match = re.fullmatch(r"([01]?\d|2[0-3])[:.]([0-5]\d)(?::\d\d)?", clock.strip())
+    return int(match[1]) * 60 + int(match[2]) if match else None

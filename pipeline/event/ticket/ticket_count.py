@@ -12,8 +12,9 @@ from pipeline.diagnostics import Diagnostic, error
 from pipeline.event.making.page_words import called
 from pipeline.event.making.run_publications import plan_card_sheets
 from pipeline.event.planning.print_run import PrintRun, RunFile, picture_names
+from pipeline.event.planning.reprints import Change
 from pipeline.event.planning.run_files import CARD_GRAMS, POSTERS
-from pipeline.event.reading.event_names import event_dates, round_name
+from pipeline.event.reading.event_names import event_dates, kind_name, round_name
 from pipeline.event.reading.ready_event import Event
 from pipeline.model import Ink, Labels, Pack
 from pipeline.model.event import ItemKind, Prices
@@ -64,7 +65,8 @@ class TicketRow:
 class TicketSheet:
     """The job ticket of a run; `name` is its file's, `missions` says round by round how its mission was come by.
 
-    The names of all files begin with `prefix`; `dates` is `date` in words, and the last day with it.
+    The names of all files begin with `prefix`; `dates` is `date` in words, and the last day with it. Where it was asked
+    for, `changes` say what is printed again.
     """
 
     name: str
@@ -78,6 +80,7 @@ class TicketSheet:
     missions: tuple[str, ...]
     currency: str
     is_counted: bool = False
+    changes: tuple[Change, ...] | None = None
 
     @property
     def printed(self) -> tuple[TicketRow, ...]:
@@ -91,13 +94,19 @@ class TicketSheet:
 
 
 def plan_ticket(
-    prepared: Prepared, event: Event, run: PrintRun, store: SheetStore, request: Request, part: str = ""
+    prepared: Prepared,
+    event: Event,
+    run: PrintRun,
+    store: SheetStore,
+    request: Request,
+    part: str = "",
+    changes: tuple[Change, ...] | None = None,
 ) -> TicketSheet:
     """Write the ticket of a run that is only planned; `part` says in its name which part of the event it is for."""
     rows = tuple(_planned(file, event, prepared.labels, store) for file in run.files)
     sheet = event.sheet
     if run.plan_card_sets:
-        rows = (*rows, _plan_cards(prepared, event, request, run.plan_card_sets))
+        rows = (*rows, _plan_cards(prepared, event, request, run))
     return TicketSheet(
         name=f"{event.id}-job-ticket{part}",
         prefix=f"{event.id}-",
@@ -109,6 +118,7 @@ def plan_ticket(
         rows=rows,
         missions=tuple(tell_missions(event, prepared.pack, prepared.labels)),
         currency=sheet.prices.currency,
+        changes=changes,
     )
 
 
@@ -156,13 +166,14 @@ def _planned(file: RunFile, event: Event, labels: Labels, store: SheetStore) -> 
     return replace(row, cost=price(row, event.sheet.prices))
 
 
-def _plan_cards(prepared: Prepared, event: Event, request: Request, sets: int) -> TicketRow:
+def _plan_cards(prepared: Prepared, event: Event, request: Request, run: PrintRun) -> TicketRow:
     """Count the sheets of plan cards, which the pack's own makers lay out."""
+    sets = run.plan_card_sets
     kind, (sheets, sides) = ItemKind.PLAN_CARDS, plan_card_sheets(prepared, request, sets)
     row = TicketRow(
-        file=f"{event.id}-{kind.value}.pdf",
+        file=f"{event.id}-{kind.value}{run.plan_card_part}.pdf",
         kind=kind,
-        title=_called(kind, prepared.labels),
+        title=kind_name(kind, prepared.labels),
         sets=sets,
         sheets=sheets,
         sides=sides,
@@ -180,14 +191,9 @@ def _plan_cards(prepared: Prepared, event: Event, request: Request, sets: int) -
     return replace(row, cost=price(row, event.sheet.prices))
 
 
-def _called(kind: ItemKind, labels: Labels) -> str:
-    name = labels[f"event.kind.{kind.value}"]
-    return name[:1].upper() + name[1:]
-
-
 def _title(file: RunFile, event: Event, labels: Labels) -> str:
     """Call a file by its kind, and by its round where all of it is for one of several."""
-    kind = _called(file.kind, labels)
+    kind = kind_name(file.kind, labels)
     rounds = {packet.round for packet in file.packets}
     number = next(iter(rounds)) if len(rounds) == 1 else None
     if number is None or len(event.rounds) == 1:

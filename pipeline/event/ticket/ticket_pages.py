@@ -25,6 +25,7 @@ from pipeline.compose.typesetting.galleys import Manuscript
 from pipeline.compose.workshop import Workshop
 from pipeline.contracts.expectation import Paper
 from pipeline.contracts.paper import Size
+from pipeline.event.ticket.change_words import tell_changes
 from pipeline.event.ticket.ticket_count import TicketSheet
 from pipeline.event.ticket.ticket_table import ShopNotes, TableRow, shop_notes, table_head, table_rows
 from pipeline.event.ticket.ticket_words import lead
@@ -100,7 +101,7 @@ def _pages(ticket: TicketSheet, opening: PageTitle, shop: Workshop) -> Iterator[
     """Share the table out over pages; the words follow on the last of them, or on pages of their own."""
     notes = shop_notes(ticket, shop.labels)
     rows = table_rows(ticket, notes, shop.labels)
-    words = [*shop.maker.blocks(read_blocks(_words(ticket, notes, shop.labels))), *_missions(ticket, shop)]
+    words = [*shop.maker.blocks(read_blocks(_words(ticket, notes, shop.labels))), *_lists(ticket, shop)]
     room = shop.room - sum(height_of(band) for band in page_bands(opening, shop))
     while rows:
         count = next(
@@ -133,10 +134,16 @@ def _short(row: TableRow, ticket: TicketSheet) -> Iterator[str]:
         yield row.file.replace(ticket.prefix, "")
 
 
-def _missions(ticket: TicketSheet, shop: Workshop) -> Iterator[Atom]:
-    """Tell how missions were come by."""
-    yield shop.maker.words("section", read_runs(shop.labels["event.ticket.draws"]))
-    for line in ticket.missions:
+def _lists(ticket: TicketSheet, shop: Workshop) -> Iterator[Atom]:
+    """Tell what is printed again, and how missions were come by."""
+    if ticket.changes is not None:
+        yield from _list("event.ticket.again", tell_changes(ticket.changes, shop.labels), shop)
+    yield from _list("event.ticket.draws", ticket.missions, shop)
+
+
+def _list(label: str, lines: Sequence[str], shop: Workshop) -> Iterator[Atom]:
+    yield shop.maker.words("section", read_runs(shop.labels[label]))
+    for line in lines:
         yield shop.maker.words("bullet", read_runs(escaped(line)))
 
 

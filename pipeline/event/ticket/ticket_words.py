@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Sequence
 
+from pipeline.event.ticket.change_words import change_facts, tell_changes
 from pipeline.event.ticket.ticket_count import TicketRow, TicketSheet
 from pipeline.event.ticket.ticket_table import COLUMNS, NUMBERS, for_shop, shop_notes, table_head, table_rows
 from pipeline.model import Labels
@@ -22,6 +23,9 @@ def write_text(ticket: TicketSheet, labels: Labels) -> str:
     lines += _table([head, *((*row.cells, row.file or row.title) for row in rows)])
     lines += ["", f"{labels['event.ticket.shop']}: {notes.always}"]
     lines += [f"{_GAP}{number}. {text}" for number, text in enumerate(notes.numbered, start=1)]
+    if ticket.changes is not None:
+        told = tell_changes(ticket.changes, labels)
+        lines += ["", f"{labels['event.ticket.again']}:", *(f"{_GAP}{line}" for line in told)]
     lines += ["", f"{labels['event.ticket.draws']}:", *(f"{_GAP}{line}" for line in ticket.missions)]
     return "\n".join(line.rstrip() for line in lines) + "\n"
 
@@ -62,6 +66,7 @@ def ticket_facts(ticket: TicketSheet, labels: Labels) -> dict[str, object]:
         "cost": str(ticket.cost),
         "currency": ticket.currency,
         "missions": list(ticket.missions),
+        **({} if ticket.changes is None else {"again": [change_facts(each) for each in ticket.changes]}),
     }
 
 

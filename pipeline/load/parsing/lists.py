@@ -1,19 +1,23 @@
-"""A list in CSV or the first sheet of a workbook -> its heads and rows of cells, each with its place."""
+"""A list in text or in a workbook -> its rows of cells, each with its place, in every way in which it may be cut."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from collections.abc import Mapping as AnyMapping
 from dataclasses import dataclass, replace
 from pathlib import PurePosixPath
 
 from pipeline.diagnostics import Diagnostic, Place, error
-from pipeline.load.parsing.rows import Cell, TableSource, cut_rows
-from pipeline.load.parsing.source import Source, decode
-from pipeline.load.parsing.workbook import read_workbook
+from pipeline.load.parsing.encodings import UTF_8, decode_list
+from pipeline.load.parsing.rows import Cell, TableSource, cut_rows, separators
+from pipeline.load.parsing.source import Source
+from pipeline.load.parsing.workbook import read_shown_sheets
 
 WORKBOOK = ".xlsx"
 # Pairing tools export under any of these; the separator is found in the text, not by the ending.
 SUFFIXES = (".csv", ".tsv", ".txt", WORKBOOK)
+# Lines that are looked at for what parts cells: titles above the list may have none of it.
+_LOOKED_AT = 40
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -28,14 +32,44 @@ class Row:
         cell = self.cells.get(column) if column is not None else None
         return cell.text if cell else ""
 
+    @property
+    def texts(self) -> tuple[str, ...]:
+        """All that stands in it, from the left."""
+        return tuple(self.cells[column].text for column in sorted(self.cells))
+
 
 @dataclass(frozen=True, kw_only=True)
 class ListFile:
-    """A list as it was read: heads by column, and the rows below them."""
+    """A list as it was read: all its lines, of which one is its head; `sheet` names the worksheet of several.
 
-    source: TableSource
-    heads: tuple[Cell, ...]
-    rows: tuple[Row, ...]
+    A list without a head begins at once: its `head` is -1.
+    """
+
+    source: Source
+    lines: tuple[Row, ...]
+    head: int = 0
+    sheet: str = ""
+    encoding: str = UTF_8
+
+    @property
+    def heads(self) -> tuple[Cell, ...]:
+        """The cells that head columns."""
+        if self.head < 0:
+            return ()
+        cells = self.lines[self.head].cells
+        return tuple(cells[column] for column in sorted(cells))
+
+    @property
+    def rows(self) -> tuple[Row, ...]:
+        """What stands below the head, but for the head once more on another page."""
+        if self.head < 0:
+            return self.lines
+        heads = self.lines[self.head].texts
+        return tuple(row for row in self.lines[self.head + 1 :] if row.texts != heads)
+
+    def headed(self, index: int) -> ListFile:
+        """Take another line as the head."""
+        return replace(self, head=index)
 
     def place(self, row: Row, column: int | None = None) -> Place:
         """Tell where a cell stands, or the first of its row where that one is empty."""
@@ -46,26 +80,53 @@ class ListFile:
     @property
     def top(self) -> Place:
         """Where the list begins."""
-        return self.source.place(self.heads[0].start, self.heads[0].end)
+        first = self.lines[max(self.head, 0)]
+        cell = first.cells[min(first.cells)]
+        return self.source.place(cell.start, cell.end)
 
 
 def read_list(name: str, data: bytes) -> ListFile | Diagnostic:
-    """Read a list; separators may be commas, semicolons or tabs, and a byte order mark is nobody's column."""
-    is_workbook = PurePosixPath(name).suffix.lower() == WORKBOOK
-    source = (read_workbook if is_workbook else decode)(name, data)
-    if isinstance(source, Diagnostic):
-        return source
-    rows = list(cut_rows(source.text))
-    if not rows:
-        return _empty(source)
+    """Read a list in the likeliest way; a byte order mark is nobody's column."""
+    ways = read_ways(name, data)
+    return ways if isinstance(ways, Diagnostic) else ways[0]
+
+
+def read_ways(name: str, data: bytes) -> tuple[ListFile, ...] | Diagnostic:
+    """Read a list in every way that it may be meant: each worksheet, or each separator, the likeliest first."""
+    if PurePosixPath(name).suffix.lower() == WORKBOOK:
+        sheets = read_shown_sheets(name, data)
+        if isinstance(sheets, Diagnostic):
+            return sheets
+        several = len(sheets) > 1
+        ways = [_cut(each, ",", sheet=called if several else "") for called, each in sheets.items()]
+        source = next(iter(sheets.values()))
+    else:
+        decoded = decode_list(name, data)
+        if isinstance(decoded, Diagnostic):
+            return decoded
+        source = decoded.source
+        ways = [replace(_cut(source, each), encoding=decoded.encoding) for each in _separators(source.text)]
+    found = tuple(way for way in ways if way.lines)
+    return found or _empty(source)
+
+
+def _separators(text: str) -> Iterator[str]:
+    """Give what may part cells: all that occurs in the first lines, or anything where they are of one cell each."""
+    first = "\n".join(text.split("\n", _LOOKED_AT)[:_LOOKED_AT])
+    ordered = separators(first)
+    yield ordered[0]
+    yield from (each for each in ordered[1:] if each in first)
+    if "|" in first:
+        yield "|"
+
+
+def _cut(source: Source, separator: str, sheet: str = "") -> ListFile:
+    rows = [tuple(cell for cell in row if cell.text) for row in cut_rows(source.text, separator)]
+    if separator == "|":  # what forums rule tables with
+        rows = [row for row in rows if row and not all(set(cell.text) <= set("-:= ") for cell in row)]
     known = {cell.start: cell for row in rows for cell in row}
-    heads = tuple(cell for cell in rows[0] if cell.text)
-    listed = ({cell.column: cell for cell in row if cell.text} for row in rows[1:])
-    return ListFile(
-        source=TableSource(source.name, source.text, known),
-        heads=heads,
-        rows=tuple(Row(number=cells[min(cells)].row, cells=cells) for cells in listed),
-    )
+    lines = tuple(Row(number=row[0].row, cells={cell.column: cell for cell in row}) for row in rows)
+    return ListFile(source=TableSource(source.name, source.text, known, sheet), lines=lines, sheet=sheet)
 
 
 def _empty(source: Source) -> Diagnostic:

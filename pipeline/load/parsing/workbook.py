@@ -30,6 +30,9 @@ _STRICT = (
 # Where programs keep sheets by custom; the standard would let them lie anywhere.
 _SHEETS = re.compile(r"xl/worksheets/sheet(\d+)\.xml")
 _DAMAGED = (zlib.error, EOFError, OSError)  # what comes of parts that are cut off or overwritten
+_UNREADABLE = (zipfile.BadZipFile, ElementTree.ParseError, RuntimeError, ValueError, KeyError, *_DAMAGED)
+# A workbook of a tournament has a sheet for each round, and some more.
+SHEETS = 30
 # A cell's address, like AB12; bounds keep the numbers small before rows and columns are counted.
 _ADDRESS = re.compile(r"([A-Z]{1,3})(\d{1,7})")
 _ESCAPED = re.compile(r"_x([0-9A-Fa-f]{4})_")
@@ -60,12 +63,33 @@ def read_workbook(name: str, data: bytes) -> Source | Diagnostic:
     return sheet if isinstance(sheet, Diagnostic) else sheet.source
 
 
+def read_shown_sheets(name: str, data: bytes) -> dict[str, Source] | Diagnostic:
+    """Read every sheet that the workbook shows, by its name; those that are too large or damaged only if all are."""
+    first = read_sheet(name, data)
+    names = first.names if isinstance(first, Sheet) else _names(data)
+    if len(names) < 2:
+        return first if isinstance(first, Diagnostic) else {"": first.source}
+    wanted = (Scalar(source=Source(name, each), start=0, end=len(each), text=each) for each in names[:SHEETS])
+    read = {each.text: read_sheet(name, data, each) for each in wanted}
+    found = {each: sheet.source for each, sheet in read.items() if isinstance(sheet, Sheet)}
+    return found or next(each for each in read.values() if isinstance(each, Diagnostic))
+
+
+def _names(data: bytes) -> tuple[str, ...]:
+    """List the sheets that a workbook shows, though its first one can't be read."""
+    try:
+        with zipfile.ZipFile(io.BytesIO(data)) as packed:
+            return _Workbook(packed).shown
+    except _UNREADABLE:
+        return ()
+
+
 def read_sheet(name: str, data: bytes, wanted: Node | None = None) -> Sheet | Diagnostic:
     """Read the sheet that is called as wanted, or the first that shows."""
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as packed:
             return _sheet(name, _Workbook(packed), wanted)
-    except (zipfile.BadZipFile, ElementTree.ParseError, RuntimeError, ValueError, KeyError, *_DAMAGED) as problem:
+    except _UNREADABLE as problem:
         hint = "save it again from the spreadsheet as .xlsx, or as .csv in UTF-8"
         place = Place(file=name, line=1, column=1, cell="A1")
         return error("E124", f"the workbook can't be read: {problem}", hints=(hint,)).at(place)

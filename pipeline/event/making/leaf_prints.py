@@ -1,0 +1,107 @@
+"""The pages of a run and what is drawn on them -> the print of every leaf, by its packet: what it shows on which paper.
+
+Versions and the numbers of copies tell prints apart and not what they show, so they count for nothing.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from hashlib import sha256
+
+from pipeline.contracts.paper import Box, Line, Mark, QuickCode, Words
+from pipeline.event.making.pressing import RunPress
+from pipeline.event.planning.paper_record import named_packets
+from pipeline.event.planning.print_run import PrintRun, RunFile, RunLeaf, Stamp, StampedPage
+from pipeline.run.prints import Making, Print
+from pipeline.run.shelf import Shelf
+
+FORM = "printed"
+_SHORT = 16  # hexadecimal digits
+
+
+@dataclass(frozen=True, kw_only=True)
+class PrintsForme:
+    """The prints of all leaves, as JSON: leaf by leaf, packet by packet. It is no file for anybody."""
+
+    name: str
+    press: RunPress
+    run: PrintRun
+
+    def make(self, data: bytes, shelf: Shelf) -> Making:
+        """Take them."""
+        from pipeline.preflight.page_prints import page_prints
+
+        taker = _Taker(press=self.press, pages=page_prints(data))
+        found = {
+            name: [taker.leaf(leaf, file) for leaf in packet.leaves] for file, packet, name in named_packets(self.run)
+        }
+        size = self.run.files[0].sheet
+        made = Print(
+            name=self.name,
+            form=FORM,
+            data=json.dumps(found).encode(),
+            pages=0,
+            width=size.width,
+            height=size.height,
+        )
+        return Making(prints=(made,))
+
+
+def part_prints(made: Sequence[Print]) -> tuple[tuple[Print, ...], dict[str, tuple[str, ...]]]:
+    """Part the files of a run from the prints of its leaves."""
+    files = tuple(each for each in made if each.form != FORM)
+    found = [json.loads(each.data) for each in made if each.form == FORM]
+    return files, {name: tuple(leaves) for prints in found for name, leaves in prints.items()}
+
+
+@dataclass(frozen=True)
+class _Taker:
+    """Takes prints; pages that differ in nothing but version and copy are drawn once."""
+
+    press: RunPress
+    pages: tuple[str, ...]
+
+    @cached_property
+    def _known(self) -> dict[tuple[object, ...], str]:
+        return {}
+
+    def leaf(self, leaf: RunLeaf, file: RunFile) -> str:
+        """Take the print of a leaf."""
+        return _hash(f"{file.sheet} {file.slot}", *(self._page(page, file) for page in leaf.pages))
+
+    def _page(self, page: StampedPage, file: RunFile) -> str:
+        stamp = _lasting(page.stamp)
+        key = (file.kind, page.key, stamp)
+        if key not in self._known:
+            number = self.press.sources.pages[page.key]
+            marks = self.press.marks_on(replace(page, stamp=stamp), file)
+            self._known[key] = _hash(self.pages[number - 1], *(told for mark in marks for told in _told(mark)))
+        return self._known[key]
+
+
+def _lasting(stamp: Stamp | None) -> Stamp | None:
+    """Take away what tells one print from the next."""
+    return replace(stamp, version="", replaces="", copy=None) if stamp else None
+
+
+def _told(mark: Mark) -> Iterator[str]:
+    """Write what paper shows of a mark; fields show on a screen alone."""
+    match mark:
+        case Words():
+            spot = f"{float(mark.at.x):.3f} {float(mark.at.y):.3f} {mark.points:.3f}"
+            yield f"{mark.text} {spot} {mark.anchor.value} {mark.sideways} {mark.strong}"
+        case QuickCode():
+            yield f"{mark.address} {_box(mark.box)}"
+        case Line():
+            yield f"{mark.start} {mark.end} {mark.width} {mark.dashed}"
+
+
+def _box(box: Box) -> str:
+    return f"{float(box.left):.3f} {float(box.top):.3f} {box.size}"
+
+
+def _hash(*parts: str) -> str:
+    return sha256("\0".join(parts).encode()).hexdigest()[:_SHORT]
