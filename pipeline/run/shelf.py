@@ -149,13 +149,13 @@ class Shelf:
         """Note the answer to a question; None is none."""
         if answer is not None:
             content = json.dumps(answer).encode()
-            self._write(asked, _digest(content) + b"\n" + content)
+            self._write(asked, _digest(asked, content) + b"\n" + content)
 
     def answer(self, asked: str) -> Any:
         """Recall the answer to a question; None where it isn't known."""
         try:
-            digest, _, content = read_regular(self._folder / asked, OWN_BYTES).partition(b"\n")
-            return json.loads(content) if digest == _digest(content) else None
+            digest, _, content = self._held(asked, OWN_BYTES).partition(b"\n")
+            return json.loads(content) if digest == _digest(asked, content) else None
         except _UNUSABLE:
             return None
 
