@@ -17,6 +17,7 @@ from pipeline.compose.picture_case import Photo
 from pipeline.diagnostics import ContentError
 from pipeline.load.parsing.picture_heads import read_picture
 from pipeline.model.event import ItemKind
+from pipeline.run.prints import Making, Print
 
 
 def png(width: int, height: int) -> bytes:
@@ -49,9 +50,13 @@ def test_pictures_are_grey_where_no_colours_are_printed(tmp_path: Path) -> None:
     for ink, is_grey in (("grey", True), ("lean", True), ("colour", False)):
         folder = pictured(tmp_path / ink, coloured("PNG"))
         lines = {**LINES, "ink": f"ink: {ink}"}
-        (signs,) = make(*planned(folder, lines, ItemKind.TABLE_SIGNS)).prints
+        (signs,) = pdfs(make(*planned(folder, lines, ItemKind.TABLE_SIGNS)))
         shown = pypdfium2.PdfDocument(signs.data)[0].render(scale=0.5).to_pil().convert("HSV")
         assert (shown.getchannel("S").getextrema()[1] == 0) == is_grey, ink
+
+
+def pdfs(making: Making) -> list[Print]:
+    return [each for each in making.prints if each.data.startswith(b"%PDF")]
 
 
 def pictured(folder: Path, logo: bytes) -> Path:
@@ -70,7 +75,7 @@ LINES = changes(
 def test_maps_and_logos_are_printed_once_however_many_pages_show_them(tmp_path: Path) -> None:
     folder = pictured(tmp_path, png(300, 200))
     kinds = (ItemKind.TABLE_PACKETS, ItemKind.TABLE_SIGNS)
-    packets, signs = make(*planned(folder, LINES, *kinds)).prints
+    packets, signs = pdfs(make(*planned(folder, LINES, *kinds)))
     assert [pictures_on(packets.data), pictures_on(signs.data)] == [[0, 0, 1, 0], [1]]
 
 
