@@ -31,12 +31,18 @@ class ItemKind(enum.StrEnum):
     SCORE_SHEETS = "score-sheets"
     TABLE_SIGNS = "table-signs"
     ROUND_POSTERS = "round-posters"
+    SCHEDULE_POSTER = "schedule-poster"
     PAIRINGS = "pairings"
     STANDINGS = "standings"
     PROJECTOR = "projector"
+    ROUND_CLOCK = "round-clock"
     ORGANISER_COPY = "organiser-copy"
     NAME_CARDS = "name-cards"
     PLAN_CARDS = "plan-cards"
+
+
+# Shown, and printed on nothing.
+ON_SCREEN = (ItemKind.PROJECTOR, ItemKind.ROUND_CLOCK)
 
 
 class Collation(enum.StrEnum):

@@ -33,6 +33,7 @@ from pipeline.units import FOOT, MM_PER_POINT, Length
 
 _MOST_EXTRA_SPACE = 14.0  # points: bands move apart by no more than this
 _GROWTH = 1.44  # type larger than comfortable: an event's pages have few words, and hang on walls
+POSTER_GROWTH = 2.2  # beyond what posters are set in anyway: a schedule has few lines
 _NOTES_SPACE, _LEAST_NOTES = 10.0, 4  # points above lines for notes; fewer lines look like a mistake
 _COLUMNS = 2  # of house rules: lines across a whole page are too long to read
 _HOUSE_BODY = 9.5  # points: house rules are set in one size, on as many pages as they need
@@ -113,10 +114,11 @@ def schedule_manuscript(
     shop: Workshop,
     logo: Photo | None = None,
     time_up: str = "",
+    growth: float = _GROWTH,
 ) -> Manuscript:
     """Write the schedule of each day with its name: times, and what is due then, below the event's logo.
 
-    Below it stands what holds when a round's time is up.
+    Below it stands what holds when a round's time is up. A poster's type may have another `growth`.
     """
     bands = [*_logo(logo, shop), *page_bands(page, shop)]
     for name, rows in days:
@@ -126,7 +128,9 @@ def schedule_manuscript(
     if time_up:
         head = shop.maker.words("section", read_runs(shop.labels["event.time-up"]))
         bands.append(one_column([head, *shop.maker.blocks(read_blocks(time_up))], shop))
-    return event_manuscript(page, fit_bands(page, bands, shop, notes=True), shop)
+    # What hangs on a wall is as large as it may be, and nobody takes notes on it.
+    fitted = fit_bands(page, bands, shop, notes=growth == _GROWTH, growth=growth)
+    return event_manuscript(page, fitted, shop)
 
 
 def _timetable(rows: Sequence[tuple[str, str]], shop: Workshop) -> WordChart:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from pipeline.contracts.placed import NO_CORRECTION, Correction
 from pipeline.diagnostics import ContentError, Diagnostic, Report, error
+from pipeline.event.making.clock_page import clock_print
 from pipeline.event.making.leaf_prints import PrintsForme
 from pipeline.event.making.pressing import RunPress
 from pipeline.event.making.proving import RunForme, SpecimenForme, check_words
@@ -72,6 +73,8 @@ def make_prints(
         found += problem.diagnostics
     found += _told((each for making in makings for each in making.found), worked.prepared)
     prints = () if Report(found).is_failure() else tuple(each for making in makings for each in making.prints)
+    if run.has_clock and not Report(found).is_failure():
+        prints = (*prints, clock_print(worked, event))
     return Making(prints=prints, found=tuple(found))
 
 

@@ -23,7 +23,7 @@ CARD = Size(width=Length.of_mm(85), height=Length.of_mm(55))  # a business card,
 # Printers can't reach nearer to the edge, and cards need room for the marks to cut by.
 CARD_MARGIN = Length.of_mm(7)
 CARD_GRAMS = 200
-POSTERS = (ItemKind.ROUND_POSTERS, ItemKind.PAIRINGS, ItemKind.STANDINGS)
+POSTERS = (ItemKind.ROUND_POSTERS, ItemKind.SCHEDULE_POSTER, ItemKind.PAIRINGS, ItemKind.STANDINGS)
 _LOOSE = (*POSTERS, ItemKind.PROJECTOR)  # no staples hold their sheets together
 SCREEN = Size(width=Length.of_mm(320), height=Length.of_mm(180))  # 16 : 9, as projectors show it
 _WHOLE, _HALVES = Raster(columns=1, rows=1), Raster(columns=2, rows=1)
@@ -36,7 +36,8 @@ def plan_run(prepared: Prepared, event: Event, store: SheetStore, lengths: Mappi
     packing = Packing(event=event, pack=prepared.pack, labels=prepared.labels, lengths=lengths)
     planner = _Planner(prepared=prepared, event=event, store=store, packing=packing)
     sets = printed(event, ItemKind.PLAN_CARDS) if event.wants(ItemKind.PLAN_CARDS) else 0
-    return PrintRun(files=tuple(planner.files()), plan_card_sets=sets)
+    files, has_clock = tuple(planner.files()), event.wants(ItemKind.ROUND_CLOCK)
+    return PrintRun(files=files, plan_card_sets=sets, has_clock=has_clock)
 
 
 def half(paper: Size) -> Size:
@@ -67,7 +68,9 @@ class _Planner:
             ItemKind.PROJECTOR: lambda: [self._screens()],
             ItemKind.ORGANISER_COPY: lambda: [self._file(ItemKind.ORGANISER_COPY, self.packing.organiser_copies())],
             ItemKind.NAME_CARDS: lambda: [self._name_cards()],
+            ItemKind.SCHEDULE_POSTER: lambda: [self._schedule()],
             ItemKind.PLAN_CARDS: tuple,
+            ItemKind.ROUND_CLOCK: tuple,
         }
         for kind in self.event.items:
             yield from of_kind[kind]()
@@ -101,6 +104,11 @@ class _Planner:
     def _posters(self) -> RunFile:
         kind, size = ItemKind.ROUND_POSTERS, _size(self.store.stocks[self._poster_paper])
         packets = self.packing.round_posters(copies=printed(self.event, kind))
+        return self._made(kind, packets, self._name(kind), size, _WHOLE, size, self._poster_paper)
+
+    def _schedule(self) -> RunFile:
+        kind, size = ItemKind.SCHEDULE_POSTER, _size(self.store.stocks[self._poster_paper])
+        packets = self.packing.schedule_posters(copies=printed(self.event, kind))
         return self._made(kind, packets, self._name(kind), size, _WHOLE, size, self._poster_paper)
 
     def _pairings(self) -> Iterator[RunFile]:

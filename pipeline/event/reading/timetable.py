@@ -31,7 +31,7 @@ class Due:
     @property
     def when(self) -> str:
         """Say from when to when."""
-        return f"{self.starts}{TO}{self.ends}" if self.ends else self.starts
+        return _span(self.starts, self.ends)
 
 
 def timetable(event: Event) -> tuple[tuple[Due, ...], ...]:
@@ -85,6 +85,15 @@ def _round(each: Round, day: int) -> Due:
 
 def _appointment(each: Appointment, day: int) -> Due:
     return Due(day=day, starts=each.at, ends=each.until or "", what=str(each.what))
+
+
+def _span(starts: str, ends: str) -> str:
+    return f"{starts}{TO}{ends}" if ends else starts
+
+
+def when_of(each: Round) -> str:
+    """Say from when to when a round is played."""
+    return _span(each.starts, end_of(each))
 
 
 def end_of(each: Round) -> str:
