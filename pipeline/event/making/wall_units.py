@@ -71,7 +71,8 @@ class WallPages:
         table = self.event.tables[key.number - 1]
         told = labels["event.terrain.map"].format(table=table_name(table, labels))
         has_picture = table.map is not None and key.name.endswith(WITH_PICTURE)
-        picture = Photo(picture=table.map, words=told) if has_picture and table.map else None
+        path = ("event", "tables", table.number - 1, "map")
+        picture = Photo(picture=table.map, words=told, path=path) if has_picture and table.map else None
         parts = key.name.split("-")
         face = TentFace(is_word="word" in parts, is_bare="bare" in parts, picture=picture)
         given = (title, words, self._logo, face, shop)
@@ -80,7 +81,8 @@ class WallPages:
     @property
     def _logo(self) -> Photo | None:
         logo, words = self.event.logo, self.shop.labels["event.logo"]
-        return Photo(picture=logo, words=words.format(event=self.event.sheet.name)) if logo else None
+        told = words.format(event=self.event.sheet.name)
+        return Photo(picture=logo, words=told, path=("event", "logo")) if logo else None
 
     def _pairings(self, key: PageKey, title: PageTitle, size: Size, shop: Workshop) -> Unit:
         """Show who plays where in a round, with its map if it has one."""
