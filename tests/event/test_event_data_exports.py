@@ -1,6 +1,6 @@
 """Lists in the styles of six pairing tools, of two spreadsheet programs in several languages, and of forums.
 
-They are imitations: columns and forms are those of the tools, the people are ours. All are read, or refused with a cure.
+They are imitations: columns and forms are those of the tools, the people are ours. Each is read, or refused.
 """
 
 from __future__ import annotations
