@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from planned import file_of, planned
 from small_event import opened, slips, told
 
 from pipeline.event.reading.opening import OpenEvent
@@ -143,7 +144,7 @@ WRONG: dict[str, tuple[dict[str, str], str, str, list[str]]] = {
         {"team_size": "team_size: 3", "tables": "tables: 6"},
         TEAMS,
         "",
-        [f"event.yaml:8:12: E461 team '{name}' has 2 players; 3 play in a team" for name in NAMES],
+        [f"event.yaml:8:12: E461 team '{name}' has 2 players; 3 play in a team" for name in sorted(NAMES)],
     ),
     "teams without a size": (
         {"team_size": "teams: {Owls: [R1]}"},
@@ -241,6 +242,41 @@ GONE: dict[str, tuple[dict[str, str], str, list[str]]] = {
         ["event.yaml:8:16: E460 'Dov' is named, but no player is"],
     ),
 }
+
+
+@pytest.mark.slow
+def test_prints_say_which_teams_meet_until_captains_have_paired(tmp_path: Path) -> None:
+    spares = "spares: {score-sheets: tables + teams}"
+    lines = {**LINES, "spares": spares, "items": "items: [score-sheets, table-packets]"}
+    _, run = planned(tmp_path / "open", lines, players_csv=PLAYERS, r_csv=TEAMS)
+    packets = file_of(run, "score-sheets-round-1").packets
+    stamps = [leaf.front.stamp for packet in packets for leaf in packet.leaves]
+    assert [(each.players, each.teams) for each in stamps if each] == [
+        *[((), ("Red Lions", "Blue Anchors"))] * 2,
+        *[((), ("Gold Hops", "Jade Gulls"))] * 2,
+        *[((), ())] * 4,
+    ]
+    lines["rounds"] = "rounds: [{mission: dust-up, pairings: r.csv, captains: c.csv}]"
+    _, run = planned(tmp_path / "paired", lines, players_csv=PLAYERS, r_csv=TEAMS, c_csv=CAPTAINS)
+    packets = file_of(run, "score-sheets-round-1").packets
+    fronts = [leaf.front for packet in packets[:4] for leaf in packet.leaves]
+    assert [each.stamp.players for each in fronts if each.stamp] == [
+        ("R2", "B1"),
+        ("R1", "B2"),
+        ("G1", "J1"),
+        ("G2", "J2"),
+    ]
+    assert [each.key.name for each in fronts] == ["dust-up", "contact", "no-retreat", "dust-up"]
+    maps = [packet.leaves[0].front.key.name for packet in file_of(run, "table-packets-round-1").packets]
+    assert maps == ["dust-up", "contact", "no-retreat", "dust-up"]
+
+
+@pytest.mark.slow
+def test_who_plays_side_by_side_is_named_together(tmp_path: Path) -> None:
+    lines = {**LINES, "seats": "seats: 4", "tables": "tables: 2", "items": "items: [score-sheets]"}
+    _, run = planned(tmp_path, lines, players_csv=PLAYERS, r_csv=TEAMS)
+    stamps = [leaf.front.stamp for leaf in file_of(run, "score-sheets-round-1").leaves]
+    assert [each.players for each in stamps if each] == [("R1 & R2", "B1 & B2"), ("G1 & G2", "J1 & J2")]
 
 
 @pytest.mark.parametrize("name", GONE)
