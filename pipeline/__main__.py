@@ -6,4 +6,5 @@ import sys
 
 from pipeline.cli import main
 
-sys.exit(main())
+if __name__ == "__main__":  # a process of ours that is started afresh reads this file, too
+    sys.exit(main())

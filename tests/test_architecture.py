@@ -63,8 +63,12 @@ MAY_IMPORT = {
     "event": DATA
     | {"address_codes", "compose", "fonts", "imposition", "limits", "load", "preflight", "press", "publications"}
     | {"publish", "request", "rules", "run", "source_date"},
+    "preview": DATA
+    | {"address_codes", "authoring", "fonts", "geometry", "lifeline", "limits", "load", "preflight", "press"}
+    | {"publications", "request", "rules", "run", "unchanged"},
     "cli": {
         "job",
+        "preview",
         "authoring",
         "desk",
         "event",
@@ -96,6 +100,9 @@ SOLE_USERS = {
     "pypdfium2": {"preflight"},
     "segno": {"address_codes"},
     "distributed": {"cluster"},
+    "starlette": {"preview"},
+    "uvicorn": {"preview"},
+    "watchfiles": {"preview"},
     "typer": {"cli"},
     "rich": {"cli"},
 }

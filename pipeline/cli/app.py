@@ -15,7 +15,7 @@ from typer.exceptions import TyperException
 
 import pipeline
 from pipeline import lifeline, limits, unchanged
-from pipeline.cli import authoring, choosing, looking, printing
+from pipeline.cli import authoring, choosing, looking, previewing, printing
 from pipeline.cli import handing_on as checking
 from pipeline.cli import handing_on as packing
 from pipeline.cli.answer import Answer, found
@@ -77,6 +77,7 @@ app.command(rich_help_panel=_LOOK, epilog="Example: pack diff ww2-more-missions 
 app.command(rich_help_panel=_WRITE, context_settings=authoring.ANSWERS_AS_OPTIONS, epilog=authoring.ANSWERS)(
     authoring.new
 )
+app.command(rich_help_panel=_WRITE, epilog="Example: pack preview our-league")(previewing.preview)
 app.command(rich_help_panel=_WRITE)(authoring.fmt)
 app.command(rich_help_panel=_WRITE)(authoring.lint)
 app.command(rich_help_panel=_WRITE, epilog="Example: pack terrain town.json --width 60in")(authoring.terrain)

@@ -13,7 +13,7 @@ from typing import Annotated, Literal, get_args
 import typer
 
 from pipeline.diagnostics import Diagnostic, UsageError, error
-from pipeline.request import FORMS, Request
+from pipeline.request import FORMS, Request, is_path
 
 # Closed choices stand here, so that help and misuse name them; what layouts/ hold is a text that the job checks.
 UnitsChoice = Literal["both", "inches", "cm"]
@@ -86,11 +86,15 @@ Languages = Annotated[str, typer.Option("--lang", metavar="CODE,…", help="Lang
 
 def _theme(word: str) -> str:
     """Take a folder here for what it is, unless a theme of ours has that name."""
-    if not word or "/" in word or not Path(word).is_dir():
+    if is_path(word) or not Path(word).is_dir():
         return word
+    return word if _is_our_theme(word) else f"./{word}"
+
+
+def _is_our_theme(word: str) -> bool:
     from pipeline.load import layouts_root
 
-    return word if (layouts_root() / "themes" / word).is_dir() else f"./{word}"
+    return (layouts_root() / "themes" / word).is_dir()
 
 
 Theme = Annotated[
@@ -227,7 +231,9 @@ def _idle(request: Request) -> Iterator[Diagnostic]:
 
 def _options(request: Request) -> Iterator[_Option]:
     """List what some forms alone take; how sheets are laid out matters to no shop, which is told by itself."""
-    is_from_elsewhere, is_for_a_shop = request.theme_folder is not None, bool(request.press_ready)
+    # A theme that isn't there is told of by itself.
+    is_from_elsewhere = bool(request.theme) and not _is_our_theme(request.theme)
+    is_for_a_shop = bool(request.press_ready)
     yield _Option(name="--trust", is_given=request.is_trusting, is_taken=is_from_elsewhere, goes_with="--theme FOLDER")
     yield _Option(name="--jobs", is_given=bool(request.jobs), is_taken=not request.cluster, goes_with=_HERE)
     yield _Option(name="--icc", is_given=request.icc is not None, is_taken=is_for_a_shop, goes_with="--press-ready")

@@ -5,21 +5,18 @@ Files are looked at rather than listened for: that works on every system and dri
 
 from __future__ import annotations
 
-import contextlib
 import time
-from collections.abc import Iterable
 from dataclasses import dataclass, field
 from enum import Enum
 from pathlib import Path
 
 from pipeline import unchanged
 from pipeline.lifeline import caller
+from pipeline.preview.seen_files import Looks, differing, looks
 
 PAUSE_SECONDS = 0.2
 # An editor may take several steps to save: go on once nothing has changed for so long.
 CALM_SECONDS = 0.05
-
-Looks = dict[str, tuple[int, int, int]]
 
 
 class Change(Enum):
@@ -41,11 +38,11 @@ class Watched:
     def of_packs(self) -> Looks:
         """See how the files of packs look; what was written among them isn't theirs."""
         written = {str(Path(each).resolve()) for each in self.written}
-        return {file: stamp for file, stamp in _looks(self.packs).items() if file not in written}
+        return {file: stamp for file, stamp in looks(self.packs).items() if file not in written}
 
     def of_others(self) -> Looks:
         """See how all else looks that this process has read, its own code among it."""
-        return _looks((*self.others, *unchanged.ourselves()))
+        return looks((*self.others, *unchanged.ourselves()))
 
 
 @dataclass
@@ -66,7 +63,7 @@ class Watch:
             time.sleep(PAUSE_SECONDS)
             if caller() != self.parent:
                 return Change.ORPHANED
-            late = _differing(packs, watched.of_packs()) | _differing(others, watched.of_others())
+            late = differing(packs, watched.of_packs()) | differing(others, watched.of_others())
         _calm(watched)
         return Change.OURSELVES if late & others.keys() else Change.PACK
 
@@ -77,22 +74,3 @@ def _calm(watched: Watched) -> None:
     while (now := watched.of_packs()) != before:
         before = now
         time.sleep(CALM_SECONDS)
-
-
-def _differing(before: Looks, now: Looks) -> set[str]:
-    return {file for file in before.keys() | now.keys() if before.get(file) != now.get(file)}
-
-
-def _looks(paths: Iterable[str]) -> Looks:
-    """See when each file was changed, how large it is and which it is; what isn't there now may come back."""
-    looks: Looks = {}
-    for path in paths:
-        try:
-            files = unchanged.files_of(path)
-        except OSError:
-            files = []
-        for file in map(Path, files):
-            with contextlib.suppress(OSError):
-                stat = file.stat()
-                looks[str(file)] = (stat.st_mtime_ns, stat.st_size, stat.st_ino)
-    return looks

@@ -13,7 +13,7 @@ from pipeline.fonts import Face, face_data
 from pipeline.imposition.calibration_sheet import calibration_sides
 from pipeline.load import layouts_root, load_library
 from pipeline.model import Labels, Pack, Stock, Theme
-from pipeline.publications.printers import USUAL, parse_reading, save_reading
+from pipeline.publications.printers import USUAL, list_readings, parse_reading, save_reading
 from pipeline.publish import publish
 from pipeline.source_date import source_date
 from pipeline.spelling import hints, quote
@@ -55,6 +55,12 @@ def keep_reading(sheet: Sheet, reading: str, printer: str) -> Path:
     """Keep what was read off a sheet in the profile of a printer, and say where."""
     turnover = sheet.flips.turnover(wide=sheet.wide)
     return save_reading(printer or USUAL, parse_reading(reading, turnover), wide=sheet.wide)
+
+
+def tell_readings() -> str:
+    """List the printers that were measured, or say how one is."""
+    told = list_readings()
+    return "\n".join(told) if told else "no printer is measured yet; `pack calibrate` prints the sheet to begin with"
 
 
 def _library(sheet: Sheet) -> tuple[Labels, Theme, Stock]:

@@ -84,6 +84,7 @@ def load_pack(folder: Path, *, roots: Sequence[Path] | None = None) -> Loading:
 
 def _load(folder: Path, roots: Sequence[Path]) -> Loading:
     # Imported here: finding a pack by name must not wait for YAML and the model.
+    from pipeline.load.follow_ons import without_follow_ons
     from pipeline.load.markup import check_prose
     from pipeline.load.omissions import check_unused_rules
     from pipeline.load.parsing.enough import enough
@@ -110,7 +111,7 @@ def _load(folder: Path, roots: Sequence[Path]) -> Loading:
         sound = sound_pack(validation, doubts)
         report.extend(map(places.locate, check_prose(sound, lineage.pictures) if sound else ()))
         pack = None if report.is_failure() else validation.pack
-        found = SharedParts.of(lineage.tree).told(report)
+        found = without_follow_ons(SharedParts.of(lineage.tree).told(report))
     return Loading(
         folder=folder.resolve(),
         pack=pack,

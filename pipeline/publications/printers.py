@@ -81,6 +81,15 @@ def save_reading(name: str, reading: Reading, *, wide: bool) -> Path:
     return file
 
 
+def list_readings() -> tuple[str, ...]:
+    """Say in a line of each printer that was measured, and each way in which its sheets lie, how far backs move."""
+    return tuple(
+        f"{name}: sheets that lie {lie}: {_reading(values).correction(Turnover(values['turnover']))}"
+        for name, profile in sorted(_read().items())
+        for lie, values in sorted(profile.items())
+    )
+
+
 def correction_for(name: str, *, wide: bool, turnover: Turnover) -> Correction:
     """Find how backs must move on a printer; where none is named, they don't.
 

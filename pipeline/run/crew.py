@@ -13,6 +13,7 @@ import traceback
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
+from functools import partial
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from pipeline import limits
@@ -27,6 +28,11 @@ Result = TypeVar("Result")
 
 # A process that macOS forked may not use the system's frameworks, and Pango's friends may.
 _FORKS = sys.platform != "darwin" and "fork" in multiprocessing.get_all_start_methods()
+
+
+def can_fork() -> bool:
+    """Tell whether processes are forked here."""
+    return _FORKS
 
 
 def crew_size(jobs: int, tasks: int) -> int:
@@ -171,21 +177,23 @@ class _Crew:
                 number = line.recv()
                 limits.allow(limits.TASK_SECONDS)
                 began = time.process_time()
-                answer = self._attempt(number)
+                answer = attempt(partial(self.work, number), self.names[number])
                 line.send((*answer, time.process_time() - began))
 
-    def _attempt(self, number: int) -> tuple[bool, object]:
-        try:
-            return True, self.work(number)
-        except MemoryError:
-            return False, limits.too_large(self.names[number])
-        except RecursionError:
-            return False, limits.too_deep(self.names[number])
-        except OSError as problem:
-            too_much = problem.errno == errno.EFBIG
-            return False, limits.too_verbose(self.names[number]) if too_much else _sendable(problem)
-        except Exception as problem:
-            return False, _sendable(problem)
+
+def attempt(work: Callable[[], object], name: str) -> tuple[bool, object]:
+    """Do work in a process that is held to limits; tell whether it was done, and its result or what went wrong."""
+    try:
+        return True, work()
+    except MemoryError:
+        return False, limits.too_large(name)
+    except RecursionError:
+        return False, limits.too_deep(name)
+    except OSError as problem:
+        too_much = problem.errno == errno.EFBIG
+        return False, limits.too_verbose(name) if too_much else _sendable(problem)
+    except Exception as problem:
+        return False, _sendable(problem)
 
 
 def _sendable(problem: Exception) -> Exception:

@@ -244,6 +244,18 @@ def work_out(prepared: Prepared, progress: Progress) -> Worked:
     return worked.drawn_as(prepared.settable)
 
 
+def work_out_some(prepared: Prepared, missions: Sequence[str]) -> Worked:
+    """Work out some missions alone, for who can't wait for all; the pack's rules aren't checked."""
+    pack, wording = prepared.pack, prepared.wording
+    worked = Worked(
+        prepared=prepared,
+        missions={name: _mission(pack, wording, *brief_mission(pack, name, wording)) for name in missions},
+        deployments={},
+        found=(),
+    )
+    return worked.drawn_as(prepared.settable)
+
+
 def _mission(pack: Pack, wording: Wording, brief: Brief, found: Sequence[Diagnostic]) -> WorkedMission:
     """Lay a mission's ground out in all its ways; a fault that several of them share is told once."""
     mission = pack.missions[brief.mission]

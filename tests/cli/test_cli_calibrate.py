@@ -88,3 +88,16 @@ def test_an_unknown_printer_stops_a_build_before_it_begins(capsys: pytest.Captur
     assert main(["build", "--booklet", "--printer", "nobody"]) == 2
     assert capsys.readouterr().err.startswith("error E940: no printer is called 'nobody'\n")
     assert not Path("out").exists()
+
+
+def test_the_printers_that_were_measured(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["calibrate", "--list"]) == 0
+    assert capsys.readouterr().out == "no printer is measured yet; `pack calibrate` prints the sheet to begin with\n"
+    main(["calibrate", "--set", "1.5,-0.4", "--printer", "home-laser"])
+    main(["calibrate", "--set", "0.2,0,0.1", "--printer", "home-laser", "--wide"])
+    capsys.readouterr()
+    assert main(["calibrate", "--list"]) == 0
+    assert capsys.readouterr().out.splitlines() == [
+        "home-laser: sheets that lie upright: +1.5 mm right, -0.4 mm up",
+        "home-laser: sheets that lie wide: +0.2 mm right, 0 mm up, turned by 0.1\N{DEGREE SIGN}",
+    ]

@@ -427,6 +427,40 @@ def test_a_pack_by_words_of_its_title(name: str) -> None:
     assert found.name == "small-table"
 
 
+@pytest.mark.parametrize(
+    ("typed", "packs"),
+    [
+        ("small table missions", ["small-table"]),
+        ("ww3 more missions", ["ww3-more-missions"]),
+        ("next ridge small table", ["ww2-more-missions", "small-table"]),
+        ("small-table next ridge", ["small-table", "ww2-more-missions"]),
+        ("next ridge small-table", ["ww2-more-missions", "small-table"]),
+    ],
+)
+def test_a_title_needs_no_quotes(typed: str, packs: list[str]) -> None:
+    assert [found.name for found in find_packs(typed.split())] == packs
+
+
+@pytest.mark.parametrize(
+    ("typed", "hint"),
+    [
+        ("more missions", "packs that are called so: ww2-more-missions, ww3-more-missions"),
+        ("the next rigde", "did you mean 'ww2-more-missions', The Next Ridge?"),
+        ("dust-up", "that is a mission: `pack map dust-up` draws it, `pack list` shows whose it is"),
+    ],
+)
+def test_what_an_unknown_pack_may_mean(typed: str, hint: str) -> None:
+    with pytest.raises(UsageError) as caught:
+        find_packs([typed])
+    (found,) = caught.value.diagnostics
+    assert (found.message, found.hints[0]) == (f"no pack is called {typed!r}", hint)
+
+
+def test_a_theme_that_is_not_there_is_told_of_with_trust_too(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["check", "small-table", "--theme", "mytheme", "--trust"]) == 1
+    assert "no theme is called 'mytheme'" in capsys.readouterr().err
+
+
 @pytest.mark.parametrize("name", ["missions", "nowhere", " ", "small war"])
 def test_words_that_no_title_has_or_several_have(name: str) -> None:
     with pytest.raises(UsageError) as caught:

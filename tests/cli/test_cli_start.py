@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import pty
 import shutil
 import subprocess
 import sys
@@ -84,3 +85,33 @@ def test_a_first_run_runs_nothing_of_the_folder_it_is_started_in(tmp_path: Path,
     )
     assert "could not install the Python packages" in run.stderr, "it comes as far as that"
     assert not (here / "was-run").exists()
+
+
+def on_a_terminal(command: list[str], environment: dict[str, str]) -> str:
+    """Run a command whose stderr is a terminal, and give what stood there."""
+    ours, its = pty.openpty()
+    with subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL, stderr=its, stdin=subprocess.DEVNULL):
+        os.close(its)
+        shown = b""
+        while True:
+            try:
+                shown += os.read(ours, 4096)
+            except OSError:  # the other end is closed
+                break
+    os.close(ours)
+    return shown.decode()
+
+
+@pytest.mark.slow
+def test_a_first_run_shows_its_steps_on_a_terminal_alone(tmp_path: Path) -> None:
+    checkout = a_checkout(tmp_path / "own", python=sys.executable)
+    environment = {**os.environ, "PIP_NO_INDEX": "1", "PIP_NO_CACHE_DIR": "1", "PACK_PYTHON": sys.executable}
+    shown = on_a_terminal([str(checkout / "pack"), "list"], environment)
+    assert "\rpack: step 1 of 2, installing packages (0 s)\x1b[K" in shown
+    assert "\r\x1b[K" in shown, "the line is gone before anything else is said"
+    assert "pack: could not install the Python packages" in shown.rpartition("\r\x1b[K")[2]
+    piped = subprocess.run([checkout / "pack", "list"], env=environment, capture_output=True, text=True, check=False)
+    assert piped.stdout == ""
+    assert "step" not in piped.stderr
+    assert "\r" not in piped.stderr
+    assert piped.stderr.startswith("pack: first run: making .venv")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path, PurePosixPath
 
 from pipeline import spelling
@@ -16,6 +16,7 @@ _PACKAGE = Path(__file__).resolve().parents[2]
 # The pack that is meant where none is named: the one that shows most of what packs can do.
 DEFAULT_PACK = "ww2-more-missions"
 ARCHIVE = ".zip"
+_NAME = re.compile(r"[a-z0-9-]{1,60}")
 _TITLE = re.compile(r"^title:\s*[\"']?(.*?)[\"']?\s*$", re.MULTILINE)
 
 
@@ -51,30 +52,66 @@ def list_packs(roots: Sequence[Path]) -> tuple[Path, ...]:
 def find_packs(names: Iterable[str], *, to_change: bool = False) -> tuple[Path, ...]:
     """Find the folders of packs by name, path or words of a title, each once; without any name, the default pack's."""
     roots = content_roots()
-    found = (_named(name, roots, to_change=to_change) for name in [*names] or [DEFAULT_PACK])
+    found: list[Path] = []
+    typed = [*names] or [DEFAULT_PACK]
+    while typed:
+        folder, taken = _first(typed, roots, to_change=to_change)
+        found.append(folder)
+        typed = typed[taken:]
     return tuple(dict.fromkeys(found))
 
 
-def _named(name: str, roots: Sequence[Path], *, to_change: bool) -> Path:
+def _first(typed: Sequence[str], roots: Sequence[Path], *, to_change: bool) -> tuple[Path, int]:
+    """Find the first pack, and how many words its name takes: a title of several words is typed without quotes, too."""
     try:
-        return find_pack(name, roots, to_change=to_change)
-    except UsageError:
-        # People remember what stands on the cover; words that only one pack's title has are as good as its name.
-        words = set(name.casefold().split())
-        found = [folder for folder in list_packs(roots) if words and words <= _title_words(folder)]
-        if len(found) != 1:
+        return find_pack(typed[0], roots, to_change=to_change), 1
+    except UsageError as unknown:
+        if unknown.diagnostics[0].message != _unknown(typed[0]):
             raise
-        return found[0]
+        for taken in range(len(typed), 0, -1):
+            # People remember what stands on the cover: words that only one pack has are as good as its name.
+            named = _with_words(" ".join(typed[:taken]), roots)
+            if len(named) == 1:
+                return named[0], taken
+        several = _with_words(" ".join(typed), roots) or _with_words(typed[0], roots)
+        if not several:
+            raise
+        hint = f"packs that are called so: {', '.join(folder.name for folder in several)}"
+        raise UsageError(error("E240", unknown.diagnostics[0].message, hints=(hint,))) from unknown
 
 
-def _title_words(folder: Path) -> set[str]:
-    """Read the words of a pack's title from its line alone: to load all packs would take seconds."""
+def _with_words(name: str, roots: Sequence[Path]) -> list[Path]:
+    """Find the packs that have all of these words in their title, or in their name."""
+    words = set(name.casefold().split())
+    return [
+        folder
+        for folder in list_packs(roots)
+        if words and words <= {*_title(folder).casefold().split(), *folder.name.casefold().split("-")}
+    ]
+
+
+def _title(folder: Path) -> str:
+    """Read a pack's title from its line alone: to load all packs would take seconds."""
     try:
         text = read_regular(folder / PACK_FILE, FILE_BYTES).decode("utf-8", "replace")
     except OSError:
-        return set()
+        return ""
     title = _TITLE.search(text)
-    return set(title[1].casefold().split()) if title else set()
+    return title[1] if title else ""
+
+
+def _unknown(name: str) -> str:
+    return f"no pack is called {spelling.quote(name)}"
+
+
+def _hints(name: str, packs: Mapping[str, Path], roots: Sequence[Path]) -> tuple[str, ...]:
+    """Say what may be meant: a pack's name or title, nearly, or a mission."""
+    titles = {_title(folder): id for id, folder in packs.items()}
+    title = None if spelling.nearest(name, packs) else spelling.nearest(name, filter(None, titles))
+    meant = (f"did you mean {titles[title]!r}, {title}?",) if title else ()
+    if _NAME.fullmatch(name) and any(any(root.glob(f"**/missions/{name}.yaml")) for root in roots):
+        meant = (f"that is a mission: `pack map {name}` draws it, `pack list` shows whose it is",)
+    return (*meant, *spelling.hints(name, packs))
 
 
 def find_pack(name: str, roots: Sequence[Path], *, to_change: bool = False) -> Path:
@@ -102,8 +139,7 @@ def find_pack(name: str, roots: Sequence[Path], *, to_change: bool = False) -> P
     if name and found and found.is_dir():
         hint = "a pack is a folder with a pack.yaml in it"
         raise UsageError(error("E240", f"the folder {spelling.quote(name)} is no pack", hints=(hint,)))
-    hints = spelling.hints(name, packs)
-    raise UsageError(error("E240", f"no pack is called {spelling.quote(name)}", hints=hints))
+    raise UsageError(error("E240", _unknown(name), hints=_hints(name, packs, roots)))
 
 
 def _shelved(name: str, roots: Sequence[Path]) -> dict[str, Path]:

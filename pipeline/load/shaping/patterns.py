@@ -20,6 +20,8 @@ PATTERNS = {
     r"^(https?://\S+)?$": "an address that begins with https://",
     r"^(https?://[!-~]+)?$": "an address in plain letters that begins with https://",
     "^table$": "the word table",
+    "^any$": "the word any, or a list of scores like 8-1",
+    r"^\d{1,4}([.]\d)? *[-:] *\d{1,4}([.]\d)?$": "both scores of a game, like 8-1",
     "^all$": "the word all, or a list of names",
     SPAN: "numbers like 3 or 1-4, or all",
     "^[A-Z]$": "one capital letter",

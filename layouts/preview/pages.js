@@ -1,0 +1,195 @@
+// Pages and spreads: the paper on the desk. Elements stay where they are, and only their pictures change.
+
+import { dots, make, post, show } from "./elements.js";
+
+const A4 = 297 / 210;
+const MM = 96 / 25.4; // pixels of a screen that says nothing of itself, in a millimetre
+
+export class Pages {
+  constructor(stage, host) {
+    this.stage = stage;
+    this.host = host; // {state, zoom, look(unit, width), spot(facts)}
+    this.leaves = new Map();
+    this.sheaf = make("div", { class: "sheaf" });
+    this.seen = new Map();
+    this.watcher = new IntersectionObserver((entries) => this.saw(entries), { root: stage, threshold: [0, 0.25, 0.5, 0.75, 1], rootMargin: "40% 0px" });
+    this.resizer = new ResizeObserver(() => this.fit());
+  }
+
+  mount() {
+    this.stage.replaceChildren(this.sheaf);
+    this.resizer.observe(this.stage);
+    this.update();
+  }
+
+  unmount() {
+    this.resizer.disconnect();
+    this.watcher.disconnect();
+    this.leaves.clear();
+    this.seen.clear();
+    this.sheaf.replaceChildren();
+  }
+
+  get isSpread() {
+    return this.host.view === "spreads";
+  }
+
+  update() {
+    const { pages, choice, pack } = this.host.state;
+    const rows = this.isSpread ? spreads(pages, choice.form) : pages.map((page) => [page]);
+    const wanted = rows.map((row) => row.map((page) => (page ? `${page.unit || "blank" + page.number} ${page.page}` : "")).join("|"));
+    if (this.order !== wanted.join("\n")) this.lay(rows, wanted);
+    for (const page of pages) this.dress(page);
+    this.fit();
+    if (!pages.length) {
+      this.order = "";
+      const isBroken = this.host.state.found.some((each) => each.severity === "error");
+      this.sheaf.replaceChildren(
+        make("p", { class: "empty" }, make("strong", {}, isBroken ? "Nothing can be shown yet" : `Reading ${pack.title} …`),
+          isBroken ? "What is wrong is listed beside this; the pages come as soon as it is mended." : ""),
+      );
+    }
+  }
+
+  lay(rows, wanted) {
+    this.order = wanted.join("\n");
+    const kept = this.leaves;
+    this.leaves = new Map();
+    const made = rows.map((row) => make("div", { class: "spread" }, row.map((page) => (page ? this.leaf(page, kept) : make("figure", { class: "leaf is-gap" }, make("div", { class: "gap" }))))));
+    const top = this.stage.scrollTop;
+    this.sheaf.replaceChildren(...made);
+    this.sheaf.classList.toggle("is-pages", !this.isSpread);
+    this.stage.scrollTop = top;
+    this.watcher.disconnect();
+    this.seen.clear();
+    for (const leaf of this.leaves.values()) this.watcher.observe(leaf);
+  }
+
+  leaf(page, kept) {
+    const id = name(page);
+    const leaf = kept.get(id) ?? this.newLeaf();
+    this.leaves.set(id, leaf);
+    leaf.dataset.id = id;
+    return leaf;
+  }
+
+  newLeaf() {
+    const image = make("img", { alt: "", hidden: true, draggable: "false" });
+    const paper = make("div", { class: "paper", click: (event) => this.point(event) }, image, make("div", { class: "trim" }), make("div", { class: "safe" }));
+    return make("figure", { class: "leaf", tabindex: "0", keydown: (event) => this.key(event) }, paper, make("figcaption", {}, make("strong"), make("span")));
+  }
+
+  dress(page) {
+    const leaf = this.leaves.get(name(page));
+    if (!leaf) return;
+    leaf.page = page;
+    leaf.classList.toggle("is-blank", page.kind === "blank");
+    leaf.classList.toggle("is-stale", !page.fresh && !page.failed);
+    leaf.classList.toggle("is-failed", page.failed);
+    const [title, number] = leaf.querySelector("figcaption").children;
+    title.textContent = page.kind === "blank" ? "left blank" : page.title;
+    number.textContent = page.kind === "blank" ? `${page.number}` : [page.side, page.number].filter(Boolean).join(" · ");
+    leaf.querySelector("img").alt = page.kind === "blank" ? "" : `${page.title}, page ${page.number}`;
+    leaf.setAttribute("aria-label", page.kind === "blank" ? `Page ${page.number}, left blank` : `${page.title}, page ${page.number}`);
+    const safe = this.host.state.boxes?.safe;
+    if (safe && page.width) {
+      Object.assign(leaf.querySelector(".safe").style, { left: `${(100 * safe) / page.width}%`, right: `${(100 * safe) / page.width}%`, top: `${(100 * safe) / page.height}%`, bottom: `${(100 * safe) / page.height}%` });
+    }
+  }
+
+  /** Give every leaf its width, and the pictures that are near a width of dots. */
+  fit() {
+    const room = this.stage.clientWidth - 44;
+    const high = this.stage.clientHeight - 76;
+    const zoom = this.host.zoom;
+    for (const leaf of this.leaves.values()) {
+      const page = leaf.page;
+      if (!page) continue;
+      const known = page.width ? page : [...this.leaves.values()].map((each) => each.page).find((each) => each?.width);
+      const ratio = known ? known.height / known.width : A4;
+      const across = this.isSpread ? room / 2 : room;
+      const fitted = zoom === "page" ? Math.min(across, high / ratio) : across;
+      const natural = (known?.width ?? 210) * MM;
+      const width = typeof zoom === "number" ? natural * zoom : Math.max(120, Math.min(fitted, zoom === "page" ? 4000 : Math.max(natural * 1.35, 420)));
+      leaf.style.width = `${width}px`;
+      leaf.querySelector(".paper").style.aspectRatio = `1 / ${ratio}`;
+      leaf.dataset.width = dots(width);
+    }
+    for (const gap of this.sheaf.querySelectorAll(".is-gap")) gap.style.width = `${this.leaves.values().next().value?.style.width ?? "0"}`;
+    this.paint();
+  }
+
+  /** Ask for the pictures of what is near. */
+  paint() {
+    for (const [leaf, ratio] of this.seen) {
+      if (ratio > 0 && leaf.page?.key) show(leaf.querySelector("img"), `page/${leaf.page.key}/${leaf.page.page}.png?w=${leaf.dataset.width}`);
+    }
+  }
+
+  saw(entries) {
+    for (const entry of entries) this.seen.set(entry.target, entry.isIntersecting ? Math.max(entry.intersectionRatio, 0.01) : 0);
+    this.paint();
+    clearTimeout(this.settling);
+    this.settling = setTimeout(() => this.tellLook(), 120);
+  }
+
+  /** The leaf that is nearest to the middle of the stage. */
+  get current() {
+    const box = this.stage.getBoundingClientRect();
+    const middle = box.top + box.height * 0.4;
+    let found = null;
+    let least = Infinity;
+    for (const leaf of this.leaves.values()) {
+      const own = leaf.getBoundingClientRect();
+      const off = own.top > middle ? own.top - middle : own.bottom < middle ? middle - own.bottom : 0;
+      if (off < least) [found, least] = [leaf, off];
+    }
+    return found;
+  }
+
+  tellLook() {
+    const leaf = this.current;
+    if (!leaf?.page) return;
+    this.host.look(leaf.page, Number(leaf.dataset.width) || 800);
+  }
+
+  go(step) {
+    const all = [...this.leaves.values()];
+    const at = all.indexOf(this.current);
+    all[Math.min(all.length - 1, Math.max(0, at + step))]?.scrollIntoView({ block: "start" });
+  }
+
+  reveal(unit, page = 0) {
+    const leaf = [...this.leaves.values()].find((each) => each.page?.unit === unit && each.page.page === page);
+    leaf?.scrollIntoView({ block: "start" });
+    return Boolean(leaf);
+  }
+
+  key(event) {
+    if (event.key === "Enter" && event.target === event.currentTarget) this.host.source(event.currentTarget.page, 0.5, 0.1);
+  }
+
+  point(event) {
+    const leaf = event.currentTarget.closest(".leaf");
+    const box = event.currentTarget.getBoundingClientRect();
+    const [x, y] = [(event.clientX - box.left) / box.width, (event.clientY - box.top) / box.height];
+    this.sheaf.querySelector(".spot")?.remove();
+    const spot = make("div", { class: "spot" });
+    Object.assign(spot.style, { left: `${x * 100}%`, top: `${y * 100}%` });
+    event.currentTarget.append(spot);
+    if (leaf.page?.key) this.host.source(leaf.page, x, y);
+  }
+}
+
+const name = (page) => `${page.unit || `blank${page.number}`} ${page.page}`;
+
+/** Put pages in pairs as they lie: a booklet opens with even pages on the left, leaves have their two sides. */
+export function spreads(pages, form) {
+  const rows = [];
+  for (const page of pages) {
+    const isFirst = form === "booklet" ? page.number % 2 === 0 : page.number % 2 === 1;
+    if (isFirst || !rows.length) rows.push(form === "booklet" && !isFirst ? [null, page] : [page]);
+    else rows[rows.length - 1].push(page);
+  }
+  return rows;
+}

@@ -1,0 +1,127 @@
+"""A pack as it stands and its pages as they were set -> the facts that a browser is sent, ready for JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict
+from typing import Any
+
+from pipeline.contracts.order import Entry
+from pipeline.diagnostics import Diagnostic, Report
+from pipeline.preview.held_pages import Desk
+from pipeline.preview.standing import Standing, layouts
+
+Facts = dict[str, Any]
+_FIRST_PAPERS = ("a4", "letter")
+
+
+def state_facts(standing: Standing, desk: Desk) -> Facts:
+    """Tell what is shown."""
+    found = (*standing.found, *standing.tell(desk.found))
+    report = Report()
+    report.take(found)
+    return {
+        "pack": pack_facts(standing),
+        "choice": {**asdict(standing.choice), "form": standing.form},
+        "choices": choice_facts(standing),
+        "pages": [*page_facts(standing, desk)],
+        "missions": [*mission_facts(standing)],
+        "found": [diagnostic_facts(each) for each in report],
+        "waiting": len([*desk.waiting("")]),
+    }
+
+
+def pack_facts(standing: Standing) -> Facts:
+    """Name the pack."""
+    pack = standing.prepared.pack if standing.prepared else None
+    if pack is None:
+        return {"id": standing.request.packs[0].name, "title": standing.request.packs[0].name, "kind": ""}
+    return {"id": pack.id, "title": str(pack.title), "kind": pack.kind.value}
+
+
+def choice_facts(standing: Standing) -> Facts:
+    """List what can be chosen."""
+    stocks = [*standing.prepared.stocks] if standing.prepared else list(_FIRST_PAPERS)
+    papers = [*(each for each in _FIRST_PAPERS if each in stocks), *(s for s in stocks if s not in _FIRST_PAPERS)]
+    root = layouts()
+    return {
+        "form": list(standing.forms),
+        "paper": papers,
+        "units": ["both", "inches", "cm"],
+        "ink": ["colour", "grey", "lean"],
+        "language": ["", *sorted(path.stem for path in (root / "labels").glob("*.yaml"))],
+        "theme": ["", *sorted(path.name for path in (root / "themes").iterdir() if path.is_dir())],
+    }
+
+
+def page_facts(standing: Standing, desk: Desk) -> Iterator[Facts]:
+    """List the pages in reading order."""
+    for entry in standing.order_with(desk.galleys):
+        name = entry.id
+        held = desk.held.get(name) if name else None
+        fits = held.made.galley.fits if held and held.made.galley else ()
+        for index in range(entry.pages):
+            size = held.pages.sizes[index] if held and held.pages and index < len(held.pages.sizes) else (0.0, 0.0)
+            yield {
+                "unit": name or "",
+                "page": index,
+                "number": entry.first_page + index,
+                "key": held.key if held else "",
+                "title": title_of(standing, entry),
+                "kind": "blank" if entry.is_blank else "mission" if entry.mission else "page",
+                "side": fits[index].side if index < len(fits) else "",
+                "fresh": name is None or desk.is_fresh(name),
+                "failed": held is not None and not held.is_good,
+                "width": size[0],
+                "height": size[1],
+            }
+
+
+def title_of(standing: Standing, entry: Entry) -> str:
+    """Say what stands on a page."""
+    pack = standing.prepared.pack if standing.prepared else None
+    if pack is None or entry.is_blank:
+        return ""
+    if entry.mission:
+        return str(pack.missions[entry.mission].name)
+    page = pack.pages.get(str(entry.page))
+    return str(page.title) if page else str(entry.page)
+
+
+def mission_facts(standing: Standing) -> Iterator[Facts]:
+    """List the missions."""
+    pack = standing.prepared.pack if standing.prepared else None
+    for name in pack.mission_order if pack else ():
+        yield {"id": name, "title": str(pack.missions[name].name) if pack else name}
+
+
+def diagnostic_facts(each: Diagnostic) -> Facts:
+    """Tell what is wrong, where, with the line and what cures it."""
+    place = each.place
+    facts: Facts = {
+        "severity": each.severity.word,
+        "code": each.code,
+        "message": each.message,
+        "hints": list(each.hints),
+        "path": list(each.path),
+    }
+    if place is not None:
+        facts |= {
+            "file": place.file,
+            "line": place.line,
+            "column": place.column,
+            "width": place.width,
+            "source": place.source,
+            "before": place.before,
+            "cell": place.cell,
+        }
+    return facts
+
+
+def merged(*facts: Sequence[Facts]) -> list[Facts]:
+    """Put lists of facts together, each fact once."""
+    known: list[Facts] = []
+    for each in (fact for some in facts for fact in some):
+        if each not in known:
+            known.append(each)
+    return known

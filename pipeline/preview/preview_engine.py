@@ -1,0 +1,210 @@
+"""Messages of the server -> states, pictures and answers: the pack stays in memory, and only what changed is set again.
+
+It runs in a process of its own, which reads and works out within limits; what sets and paints pages is done by hands.
+"""
+
+from __future__ import annotations
+
+import gc
+import signal
+import sys
+import time
+from collections.abc import Mapping
+from contextlib import suppress
+from multiprocessing.connection import Connection, wait
+from typing import Any
+
+from pipeline import unchanged
+from pipeline.diagnostics import Diagnostic, PackError
+from pipeline.preview.held_pages import Desk
+from pipeline.preview.map_view import MapSeen, MapView
+from pipeline.preview.messages import Ask, Choice, Choose, Folders, Look, Paint, Saved, State, Subject, ToEngine, Told
+from pipeline.preview.page_facts import diagnostic_facts, state_facts
+from pipeline.preview.page_painting import Dress, UnitPages
+from pipeline.preview.page_work import PageWork, told_of
+from pipeline.preview.source_spots import real_place
+from pipeline.preview.standing import Standing, layouts, read_pack, unit_ahead, worked_out
+from pipeline.preview.work_queue import LOOKED_AT, WANTED, Job, WorkQueue
+from pipeline.request import Request
+from pipeline.run.crew import crew_size
+from pipeline.run.prints import metadata_of
+from pipeline.run.shelf import made_with
+from pipeline.run.warm_crew import Reply, WarmHand
+
+_MOST_HANDS = 4
+_CHOICES_KEPT = 4  # how pages looked before a switch was turned, to be there at once when it is turned back
+_SELDOM = 20_000  # most of a pack lives until the next edit; to look for rubbish takes longer than reading a file
+_GATHER = 0.12  # seconds: pages behind the one that is looked at are told together
+
+
+class Engine:
+    """Holds a pack as it stands, and its pages as they were set."""
+
+    def __init__(self, line: Connection, subject: Subject, choice: Choice) -> None:
+        self._line, self._subject, self._choice = line, subject, choice
+        self._standing = Standing(choice=choice, request=Request(packs=(subject.path,), forms=()))
+        hands = max(2, min(_MOST_HANDS, crew_size(subject.jobs, _MOST_HANDS)))
+        self._queue = WorkQueue(hands=[WarmHand(shut=(line,)) for _ in range(hands)])
+        self._work = PageWork(queue=self._queue, say=self._say, news=self._heard_of)
+        self._desks: dict[Choice, Desk] = {choice: self._work.desk}
+        self._serial, self._told, self._is_news = 0, 0.0, False
+        self._took: dict[str, float] = {}
+        self._saved = time.time()
+
+    def serve(self) -> None:
+        """Answer until nobody asks any more."""
+        self._reload(Saved(at=time.time()))
+        while True:
+            busy, left = self._queue.lines, self._queue.left
+            if self._is_news:
+                left = min(_GATHER, left) if left is not None else _GATHER
+            ready = wait([self._line, *busy], timeout=left)
+            for line, hand in busy.items():
+                if line in ready or hand.left == 0:
+                    self._queue.take(hand)
+            if self._line in ready:
+                self._hear()
+            self._queue.hand_out()
+            if self._is_news and time.monotonic() - self._told > _GATHER:
+                self._tell()
+
+    def _hear(self) -> None:
+        """Take all that was said: of many changes the last one counts."""
+        heard: list[ToEngine] = []
+        while self._line.poll():
+            heard.append(self._line.recv())
+        for each in heard:
+            if isinstance(each, Look):
+                self._look(each)
+            elif isinstance(each, Paint):
+                self._work.paint(each)
+            elif isinstance(each, Ask):
+                self._ask(each)
+        chosen = [each.choice for each in heard if isinstance(each, Choose)]
+        saved = [each.at for each in heard if isinstance(each, Saved)]
+        if chosen and chosen[-1] != self._choice:
+            self._choose(chosen[-1])
+        if saved or chosen:
+            self._reload(Saved(at=max(saved, default=time.time())))
+
+    def _look(self, look: Look) -> None:
+        is_other = look.unit != self._work.unit
+        self._work.unit, self._work.width = look.unit, look.width
+        if is_other:
+            self._work.refresh()
+
+    def _choose(self, choice: Choice) -> None:
+        before = self._desks.pop(self._choice)
+        desk = self._desks.pop(choice, None) or Desk(held=dict(before.held) if choice.form == self._choice.form else {})
+        self._desks |= {self._choice: before, choice: desk}
+        for old in [*self._desks][:-_CHOICES_KEPT]:
+            del self._desks[old]
+        self._choice, self._work.desk = choice, desk
+
+    # --- from disk ---------------------------------------------------------------------------------------------------
+
+    def _reload(self, saved: Saved) -> None:
+        """Read the pack anew; the page that is looked at is set while all else is worked out."""
+        began = time.perf_counter()
+        self._saved, self._serial, self._took = saved.at, self._serial + 1, {}
+        standing = read_pack(self._subject, self._choice)
+        prepared, work = standing.prepared, self._work
+        if prepared is not None:
+            work.dress = Dress(faces=prepared.faces, metadata=metadata_of(prepared))
+        self._clock("read", began)
+        with suppress(PackError):
+            ahead = unit_ahead(standing, work.unit)
+            self._clock("ahead", began)
+            if ahead is not None and work.desk.is_news(ahead):
+                self._queue.drop(lambda job: job.rank == LOOKED_AT)
+                work.set(ahead)
+                self._queue.hand_out()
+        self._standing = worked_out(standing)
+        self._clock("worked", began)
+        if self._standing.printed:
+            work.desk.lay_out(self._standing.units)
+            work.recall()
+        work.refresh()
+        self._clock("queued", began)
+        folders = tuple(map(str, self._standing.folders)) or (str(self._subject.path),)
+        self._say(Folders(packs=folders, others=(str(layouts()), *unchanged.ourselves())))
+        self._tell()
+        gc.collect(1)
+
+    # --- questions ---------------------------------------------------------------------------------------------------
+
+    def _ask(self, ask: Ask) -> None:
+        """Answer a question, or have a hand do so."""
+        try:
+            answer = self._answer(ask)
+        except PackError as problem:
+            self._refuse(ask, problem.diagnostics)
+        else:
+            if answer is not None:
+                self._say(Told(number=ask.number, answer=answer, status=200 if answer else 404))
+
+    def _answer(self, ask: Ask) -> Mapping[str, Any] | None:
+        given = ask.given
+        match ask.kind:
+            case "place":
+                return real_place(self._standing, given)
+            case "map":
+                return self._draw_map(ask, str(given.get("mission")))
+        return {}
+
+    def _refuse(self, ask: Ask, found: tuple[Diagnostic, ...]) -> None:
+        told = [diagnostic_facts(each) for each in self._standing.tell(found)]
+        self._say(Told(number=ask.number, answer={"found": told}, status=409))
+
+    def _draw_map(self, ask: Ask, mission: str) -> Mapping[str, Any] | None:
+        worked = self._standing.worked
+        if worked is None or mission not in worked.missions:
+            return {}
+        serial = self._serial
+
+        def drawn(reply: Reply) -> None:
+            if reply.problem is not None:
+                self._refuse(ask, told_of(reply.problem))
+                return
+            seen: MapSeen = reply.answer
+            self._say(Told(number=ask.number, answer={**seen.facts, "serial": serial}))
+
+        self._queue.add(Job(rank=WANTED, name=f"map {ask.number}", task=MapView.of(worked, mission), then=drawn))
+        return None
+
+    # --- what is said ------------------------------------------------------------------------------------------------
+
+    def _heard_of(self, unit: str) -> None:
+        """Hear that a unit was set, or that more is known of a page."""
+        self._is_news = True
+        if unit and unit == self._work.unit:
+            self._took["set"] = round(time.time() - self._saved, 3)
+            self._tell()
+
+    def _tell(self) -> None:
+        self._is_news, self._told = False, time.monotonic()
+        facts = state_facts(self._standing, self._work.desk)
+        is_working = any(isinstance(job.task, UnitPages) for job in self._queue.jobs)
+        facts |= {
+            "serial": self._serial,
+            "saved": self._saved,
+            "took": self._took,
+            "status": "working" if is_working else "ready",
+        }
+        self._say(State(facts=facts))
+
+    def _say(self, message: Any) -> None:
+        self._line.send(message)
+
+    def _clock(self, what: str, began: float) -> None:
+        self._took[what] = round(time.perf_counter() - began, 3)
+
+
+def run_engine(line: Connection, subject: Subject, choice: Choice) -> None:
+    """Be the engine, in a process of its own, until the server is gone."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    gc.set_threshold(_SELDOM)
+    sys.dont_write_bytecode = True
+    made_with()
+    with suppress(EOFError, BrokenPipeError, ConnectionResetError):
+        Engine(line, subject, choice).serve()
