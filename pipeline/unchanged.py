@@ -93,7 +93,8 @@ def _stats(path: str) -> list[tuple[str, os.stat_result]] | None:
     """List the files that `files_of` lists, as the system knows them; None where a link is among them."""
     if not os.path.isdir(path):
         return [(path, os.stat(path))]
-    found, waiting = [], [path]
+    found: list[tuple[str, os.stat_result]] = []
+    waiting = [path]
     while waiting:
         folder = waiting.pop()
         if folder.count("/") - path.count("/") > DEEPEST or len(found) > FILES_AT_MOST:
