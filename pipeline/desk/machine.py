@@ -105,10 +105,23 @@ def _pango() -> Checked:
     except ImportError as problem:
         return Checked(what="typesetter", says=str(problem), cure="see Python packages, above")
     except OSError as problem:
-        here = [line for name, line in _PANGO.items() if shutil.which(name)]
-        cure = f"type: {here[0]}" if here else "install Pango 1.44 or newer with your system's package manager"
-        return Checked(what="typesetter", says=f"WeasyPrint doesn't start: {str(problem).splitlines()[0]}", cure=cure)
+        return Checked(
+            what="typesetter", says=f"WeasyPrint doesn't start: {missing_library(problem)}", cure=pango_cure()
+        )
     return Checked(what="typesetter", says=f"WeasyPrint {typesetter}, Pango {pango}")
+
+
+def missing_library(problem: Exception) -> str:
+    """Say which library can't be loaded, without where it was looked for."""
+    said = str(problem).splitlines()[0]
+    found = match(r"cannot load library '[^']+'", said)
+    return found[0] if found else said
+
+
+def pango_cure() -> str:
+    """Say how to get Pango on this system."""
+    here = [line for name, line in _PANGO.items() if shutil.which(name)]
+    return f"type: {here[0]}" if here else "install Pango 1.44 or newer with your system's package manager"
 
 
 def _fonts() -> Checked:
