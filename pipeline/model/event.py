@@ -46,6 +46,14 @@ class Collation(enum.StrEnum):
     ROUND = "round"
 
 
+class Where(enum.StrEnum):
+    """Where sheets lie that both tables and players' packs can have."""
+
+    TABLES = "tables"
+    PACKS = "packs"
+    BOTH = "both"
+
+
 class RoundSheet(Model):
     """A round: its mission, or the list that it is drawn from, or battle plans at the table.
 
@@ -174,6 +182,8 @@ class EventSheet(Model):
     items: tuple[ItemKind, ...] | None = None
     spares: dict[ItemKind, Annotated[str, Field(max_length=80)]] = Field(default_factory=dict)
     collate: Collations = Field(default_factory=Collations)
+    score_sheets: Where = Where.TABLES
+    plan_missions: Where = Where.BOTH
     prizes: tuple[Word, ...] = Field(default=(), max_length=12)
     schedule: tuple[Appointment, ...] = Field(default=(), max_length=60)
     house_rules: Word | None = None

@@ -20,6 +20,7 @@ from pipeline.compose.event.name_signs import NAME_CARD, SIGN, face_shop, name_c
 from pipeline.compose.event.posters import PosterChoice, PosterMission, PosterWords, poster_manuscript, poster_shop
 from pipeline.compose.event.score_form import score_manuscript
 from pipeline.compose.picture_case import Photo
+from pipeline.compose.typesetting.feet import Footing
 from pipeline.compose.typesetting.galleys import Manuscript
 from pipeline.compose.workshop import Workshop
 from pipeline.contracts.brief import Brief, VictoryLine
@@ -69,7 +70,7 @@ def common_key(page: PageKey) -> PageKey:
 
 @dataclass(frozen=True)
 class SourcePages:
-    """The pages of an event, each as a unit with all that it shows; missions keep the page numbers of their pack.
+    """The pages of an event, each as a unit with all that it shows; those of the pack go by themselves here.
 
     The measures of the pack keep the heads of pages free for stamps.
     """
@@ -96,7 +97,7 @@ class SourcePages:
         """Take a page of the event, or the unit of the pack that a page is of."""
         if key.kind.is_of_pack:
             entry = next(entry for entry in self.order.entries if entry.id == key.name)
-            return unit_of(self.worked, self.order, self.shop, entry)
+            return unit_of(self.worked, self.order, self.shop, entry, self._footing)
         if key.kind in WALL_KINDS:
             walls = WallPages(worked=self.worked, event=self.event, shop=self.shop)
             return walls.unit(key, self._title(key, "event.kind.pairings"), size)
@@ -161,6 +162,11 @@ class SourcePages:
         return event.logo is None and not event.sheet.url and not any(table.terrain for table in event.tables)
 
     @cached_property
+    def _footing(self) -> Footing:
+        """What feet of the pack's pages say: whose event it is; a sheet stands in many packets, so it has no number."""
+        return Footing(title=self._name, about=str(self._pack.title), is_numbered=False)
+
+    @cached_property
     def _name(self) -> str:
         return str(self.event.sheet.name)
 
@@ -189,7 +195,7 @@ class SourcePages:
         brief = self.worked.missions[key.name].brief if key.name else None
         shared = () if brief else self._shared_victory()
         scoring = brief.scoring if brief else self._shared_scoring()
-        where = references(self._pack, self.order, self.shop)
+        where = references(self._pack, self.order, self.shop, loose=True)
         return self._unit(key, score_manuscript, self._title(key, "event.score"), brief, where, shop, shared, scoring)
 
     def _to_choose(self) -> tuple[Brief, ...]:
@@ -230,7 +236,9 @@ class SourcePages:
             return replace(unit, found=mission.found, is_sound=False)
         main = mission.maps.main
         drawing = replace(main, look=replace(main.look, steps=False))
-        shown = PosterMission(brief=mission.brief, references=references(self._pack, self.order, shop), map=drawing)
+        shown = PosterMission(
+            brief=mission.brief, references=references(self._pack, self.order, shop, loose=True), map=drawing
+        )
         return replace(unit, given=(title, words, shown, shop), found=mission.found, drawings=(drawing,))
 
     def _choice(self, shop: Workshop) -> PosterChoice:
@@ -238,9 +246,14 @@ class SourcePages:
         is_wide = shop.area.width >= shop.area.height
         pages = () if is_wide else plan_pages(self._pack, PLAN_CHARTS[:1])
         return PosterChoice(
-            pages=tuple((self._pack.pages[name], page_material(self.worked, self.order, shop, name)) for name in pages),
+            pages=tuple(
+                (self._pack.pages[name], page_material(self.worked, self.order, shop, name, self._footing))
+                for name in pages
+            ),
             charts=PLAN_CHARTS,
-            material=replace(page_material(self.worked, self.order, shop, ""), beside=None if is_wide else _BESIDE),
+            material=replace(
+                page_material(self.worked, self.order, shop, "", self._footing), beside=None if is_wide else _BESIDE
+            ),
         )
 
 

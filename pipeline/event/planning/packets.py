@@ -25,7 +25,7 @@ from pipeline.event.reading.people import Player, Table
 from pipeline.event.reading.ready_event import Chosen, Event, Round
 from pipeline.event.reading.spares import printed
 from pipeline.model import Labels, Pack
-from pipeline.model.event import Collation, ItemKind
+from pipeline.model.event import Collation, ItemKind, Where
 
 Item = TypeVar("Item")
 Keys = tuple[PageKey, PageKey | None]
@@ -41,16 +41,19 @@ class Packing:
     lengths: Mapping[PageKind, int]
 
     def player_packs(self) -> Iterator[Packet]:
-        """Make a pack for each player: schedule, house rules, missions, score sheets with the last game's first."""
+        """Make a pack for each player: schedule, house rules, what plans are laid by, missions.
+
+        Where score sheets lie in packs, they are last, the last game's first.
+        """
         of = printed(self.event, ItemKind.PLAYER_PACKS)
-        scores = [PageKey(kind=PageKind.SCORE, name=each.mission or "") for each in reversed(self.event.rounds)]
+        scored = tuple(reversed(self.event.rounds)) if self.event.has_scores_in_packs else ()
         for number, player in enumerate(_filled(self._in_order(), of), start=1):
             stamp = self._stamp(Copy(number=number, of=of), player=player, is_spare=player is None)
-            rules = self._leaves(self._front_matter(), stamp)
-            missions = self._mission_leaves(all_missions(self.event, self.pack), stamp)
+            rules = self._leaves((*self._front_matter(), *self._choosing(self.event.rounds)), stamp)
+            missions = self._mission_leaves(self._missions_in_packs(), stamp)
             sheets = (
-                self._leaf((key, None), replace(stamp, round=round_name(each, self.labels)))
-                for key, each in zip(scores, reversed(self.event.rounds), strict=True)
+                self._leaf((_score_key(each), None), replace(stamp, round=round_name(each, self.labels)))
+                for each in scored
             )
             title = player_name(player, self.labels) if player else self.labels["event.spare"]
             leaves = (*rules, *missions, *sheets)
@@ -61,9 +64,9 @@ class Packing:
         of = printed(self.event, ItemKind.TABLE_PACKETS)
         for number, table in enumerate(_filled(self.event.tables, of), start=1):
             stamp = self._stamp(Copy(number=number, of=of), each=each, table=table, is_spare=table is None)
-            pages = plan_pages(self.pack) if each.chosen is Chosen.BATTLE_PLANS else ()
-            choosing = self._leaves((PageKey(kind=PageKind.PACK_PAGE, name=name) for name in pages), stamp)
-            missions = self._mission_leaves(missions_of(each, self.pack), stamp)
+            choosing = self._leaves(self._choosing([each]), stamp)
+            is_open = each.chosen is Chosen.BATTLE_PLANS and not self.event.has_plan_missions(Where.TABLES)
+            missions = self._mission_leaves(() if is_open else missions_of(each, self.pack), stamp)
             ground = self._ground(table, stamp)
             yield Packet(
                 title=self._spot(each, table),
@@ -75,7 +78,7 @@ class Packing:
     def score_sheets(self, each: Round) -> Iterator[Packet]:
         """Make a score sheet for each table in a round, with who meets there where that is known."""
         of = printed(self.event, ItemKind.SCORE_SHEETS)
-        key = PageKey(kind=PageKind.SCORE, name=each.mission or "")
+        key = _score_key(each)
         for number, table in enumerate(_filled(self.event.tables, of), start=1):
             pairing = each.at(table) if table else None
             stamp = self._stamp(Copy(number=number, of=of), each=each, table=table, is_spare=table is None)
@@ -165,6 +168,19 @@ class Packing:
         rules = self._numbered(PageKind.HOUSE_RULES) if self.event.house_rules else ()
         return (PageKey(kind=PageKind.SCHEDULE), *rules)
 
+    def _choosing(self, rounds: Iterable[Round]) -> tuple[PageKey, ...]:
+        """Name the pages that players choose by, where any of the rounds is played by battle plans."""
+        if all(each.chosen is not Chosen.BATTLE_PLANS for each in rounds):
+            return ()
+        return tuple(PageKey(kind=PageKind.PACK_PAGE, name=name) for name in plan_pages(self.pack))
+
+    def _missions_in_packs(self) -> tuple[str, ...]:
+        """List the missions of a player's pack, each once however many rounds play it."""
+        rounds = self.event.rounds
+        if not self.event.has_plan_missions(Where.PACKS):
+            rounds = tuple(each for each in rounds if each.mission is not None)
+        return all_missions(replace(self.event, rounds=rounds), self.pack)
+
     def _numbered(self, kind: PageKind) -> tuple[PageKey, ...]:
         return tuple(PageKey(kind=kind, number=number) for number in range(1, self.lengths.get(kind, 1) + 1))
 
@@ -174,9 +190,11 @@ class Packing:
             yield self._leaf((front, back), self._told(stamp, mission))
 
     def _told(self, stamp: Stamp, mission: str) -> Stamp:
-        """Say on a mission's leaf in which round it is played, where that is one and the packet isn't of a round."""
-        rounds = [] if stamp.round else [each for each in self.event.rounds if each.mission == mission]
-        return replace(stamp, round=round_name(rounds[0], self.labels)) if len(rounds) == 1 else stamp
+        """Say on a mission's leaf in which rounds it is played, unless the packet is of one."""
+        if stamp.round:
+            return stamp
+        rounds = [round_name(each, self.labels) for each in self.event.rounds if each.mission == mission]
+        return replace(stamp, round=self.labels["list.comma"].join(rounds))
 
     def _ground(self, table: Table | None, stamp: Stamp) -> tuple[RunLeaf, ...]:
         if table is None or not (table.terrain or table.map):
@@ -219,6 +237,10 @@ class Packing:
             is_spare=is_spare,
             qr=sheet.url,
         )
+
+
+def _score_key(each: Round) -> PageKey:
+    return PageKey(kind=PageKind.SCORE, name=each.mission or "")
 
 
 def _plain(key: PageKey) -> RunLeaf:

@@ -16,6 +16,7 @@ from pipeline.event.planning.reprints import Change
 from pipeline.event.planning.run_files import CARD_GRAMS, POSTERS
 from pipeline.event.reading.event_names import event_dates, kind_name, round_name
 from pipeline.event.reading.ready_event import Event
+from pipeline.event.ticket.choice_costs import ChoiceCost, weigh_choices
 from pipeline.model import Ink, Labels, Pack
 from pipeline.model.event import ItemKind, Prices
 from pipeline.model.layouts import SheetStore
@@ -66,7 +67,7 @@ class TicketSheet:
     """The job ticket of a run; `name` is its file's, `missions` says round by round how its mission was come by.
 
     The names of all files begin with `prefix`; `dates` is `date` in words, and the last day with it. Where it was asked
-    for, `changes` say what is printed again.
+    for, `changes` say what is printed again. A whole run says what `choices` cost.
     """
 
     name: str
@@ -81,6 +82,7 @@ class TicketSheet:
     currency: str
     is_counted: bool = False
     changes: tuple[Change, ...] | None = None
+    choices: tuple[ChoiceCost, ...] = ()
 
     @property
     def printed(self) -> tuple[TicketRow, ...]:
@@ -119,6 +121,7 @@ def plan_ticket(
         missions=tuple(tell_missions(event, prepared.pack, prepared.labels)),
         currency=sheet.prices.currency,
         changes=changes,
+        choices=() if part or changes is not None else tuple(weigh_choices(event, prepared.pack)),
     )
 
 
