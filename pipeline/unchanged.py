@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 FORMAT = "pack-memo-2"
+_DIGITS = 32  # of a memo's name
 KEPT_AT_MOST = 64  # a memo is of one command line
 # Of what one path leads to. A build may make or read as much; what is more is built again without being looked at.
 FILES_AT_MOST, BYTES_AT_MOST = 20_000, 500_000_000
@@ -32,11 +33,34 @@ def cache_folder() -> str:
     return os.environ.get("PACK_CACHE") or f"{base}/mission-pack-press"
 
 
+def is_own(folder: str) -> bool:
+    """Tell whether a folder is this user's, and nobody else may write in it: what lies in others isn't believed."""
+    found = os.stat(folder)
+    return not hasattr(os, "geteuid") or (found.st_uid == os.geteuid() and not found.st_mode & 0o022)
+
+
+def is_hash(name: str, digits: int) -> bool:
+    """Tell whether a name is one that this cache gives: so many digits of a hash, maybe with a process behind it."""
+    begin, _, process = name.partition(".")
+    return len(begin) == digits and not begin.strip("0123456789abcdef") and not process.strip("0123456789")
+
+
+def _is_harmless(text: str) -> bool:
+    """Tell whether nothing in a text is an order to a terminal but the colours that we write."""
+    first, *others = text.replace("\n", "").split("\x1b[")
+    begun = [part.lstrip("0123456789;") for part in others]
+    return all(part.startswith("m") for part in begun) and "".join((first, *begun)).isprintable()
+
+
 def recall(words: Sequence[str]) -> tuple[str, str] | None:
     """Return what a command line wrote to stdout and stderr, if it would do just the same again."""
     try:
-        seen, out, err = read_regular(_memo(words), OWN_BYTES).decode("utf-8", "surrogateescape").split("\0")
-        return (out, err) if all(_is_still(line) for line in seen.splitlines()) else None
+        memo = _memo(words)
+        if not is_own(os.path.dirname(memo)):
+            return None
+        seen, out, err = read_regular(memo, OWN_BYTES).decode("utf-8", "surrogateescape").split("\0")
+        is_ours = _is_harmless(out) and _is_harmless(err)
+        return (out, err) if is_ours and all(_is_still(line) for line in seen.splitlines()) else None
     except (OSError, ValueError, RecursionError):  # something odd lies there: the build itself will say what
         return None
 
@@ -62,7 +86,7 @@ def _memo(words: Sequence[str]) -> str:
     surroundings = (os.environ.get(name, "") for name in SURROUNDINGS)
     ends = (str(stream.isatty()) for stream in (sys.stdout, sys.stderr))
     key = "\0".join((FORMAT, os.getcwd(), *surroundings, *ends, *words))
-    return f"{cache_folder()}/memos/{hashlib.sha256(os.fsencode(key)).hexdigest()[:32]}"
+    return f"{cache_folder()}/memos/{hashlib.sha256(os.fsencode(key)).hexdigest()[:_DIGITS]}"
 
 
 def ourselves() -> list[str]:
@@ -155,6 +179,8 @@ def _keep(memo: str, text: str) -> None:
     """Write a memo whole, and drop the oldest where there are too many."""
     folder = os.path.dirname(memo)
     os.makedirs(folder, mode=0o700, exist_ok=True)
+    if not is_own(folder):
+        return
     aside = f"{memo}.{os.getpid()}"
     try:
         with open(aside, "x", encoding="utf-8", newline="", errors="surrogateescape") as opened:
@@ -163,6 +189,7 @@ def _keep(memo: str, text: str) -> None:
     finally:
         if os.path.lexists(aside):
             os.unlink(aside)
-    memos = sorted(os.scandir(folder), key=lambda entry: entry.stat().st_mtime)
+    ours = (entry for entry in os.scandir(folder) if is_hash(entry.name, _DIGITS))
+    memos = sorted(ours, key=lambda entry: entry.stat(follow_symlinks=False).st_mtime)
     for entry in memos[:-KEPT_AT_MOST]:
         os.unlink(entry.path)

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import islice
 from typing import Any, Protocol, TypeVar
 
 from pipeline.contracts.galley import Galley
-from pipeline.diagnostics import ContentError, Diagnostic
+from pipeline.diagnostics import ContentError, Diagnostic, PackError
 from pipeline.fonts import face_data
 from pipeline.request import Progress
 from pipeline.run.crew import dispatch
@@ -69,6 +69,17 @@ class Conductor:
 
     def run_all(self, publications: Sequence[Publication]) -> list[Making]:
         """Make the files of publications; all units are set at once, and all files read back at once."""
+        try:
+            return self._bound(publications)
+        except (PackError, MemoryError):
+            raise
+        except Exception:
+            if not self.shelf.is_read:
+                raise
+            # What a library stumbles over may be an entry of the shelf that can't be used: then it is as good as none.
+            return replace(self, shelf=self.shelf.unread()).run_all(publications)
+
+    def _bound(self, publications: Sequence[Publication]) -> list[Making]:
         runs = [_Run(publication=each, found=[*each.found]) for each in publications]
         at_work = [run for run in runs if run.publication.units]
         if at_work:

@@ -153,7 +153,8 @@ class SourcePages:
     @cached_property
     def _logo(self) -> Photo | None:
         logo = self.event.logo
-        return Photo(picture=logo, words=self._label("event.logo", event=self.event.sheet.name)) if logo else None
+        words = self._label("event.logo", event=self.event.sheet.name)
+        return Photo(picture=logo, words=words, path=("event", "logo")) if logo else None
 
     @property
     def _has_bare_signs(self) -> bool:
@@ -219,7 +220,8 @@ class SourcePages:
         name = table_name(table, shop.labels)
         title = replace(self._title(key, "event.score.notes"), title=self._label("event.terrain", table=name))
         words = self._label("event.terrain.map", table=name)
-        photo = Photo(picture=table.map, words=words) if table.map else None
+        path = ("event", "tables", key.number - 1, "map")
+        photo = Photo(picture=table.map, words=words, path=path) if table.map else None
         return self._unit(key, terrain_manuscript, title, table.terrain, self._pack.table, shop, photo)
 
     def _poster(self, key: PageKey, shop: Workshop) -> Unit:
