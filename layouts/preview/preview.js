@@ -4,8 +4,9 @@ import { by, kept, make, post, show } from "./elements.js";
 import { MapView } from "./map.js";
 import { Pages } from "./pages.js";
 import { Panel } from "./panel.js";
+import { Preflight, Sheets } from "./sheets.js";
 
-const VIEWS = [["pages", "Pages"], ["spreads", "Spreads"], ["missions", "Missions"], ["map", "Map"]];
+const VIEWS = [["pages", "Pages"], ["spreads", "Spreads"], ["missions", "Missions"], ["map", "Map"], ["sheets", "Sheets"], ["preflight", "Preflight"]];
 const SWITCHES = { form: "Form", paper: "Paper", units: "Units", ink: "Ink", language: "Language", theme: "Theme" };
 const SEEN = {
   sim: ["Eyes", [["", "as printed"], ["grey", "in grey"], ["protanopia", "no red (protanopia)"], ["deuteranopia", "no green (deuteranopia)"], ["tritanopia", "no blue (tritanopia)"]]],
@@ -63,7 +64,7 @@ const host = {
   },
 };
 const pages = new Pages(by("stage"), host);
-const views = { pages, spreads: pages, map: new MapView(by("stage"), host), missions: { mount: showMissions, update: showMissions, unmount() {} } };
+const views = { pages, spreads: pages, map: new MapView(by("stage"), host), sheets: new Sheets(by("stage"), host), preflight: new Preflight(by("stage"), host), missions: { mount: showMissions, update: showMissions, unmount() {} } };
 host.panel = new Panel(by("panel"), host);
 window.preview = host; // for whoever looks from outside: the tests
 

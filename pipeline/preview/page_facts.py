@@ -15,9 +15,9 @@ Facts = dict[str, Any]
 _FIRST_PAPERS = ("a4", "letter")
 
 
-def state_facts(standing: Standing, desk: Desk) -> Facts:
-    """Tell what is shown."""
-    found = (*standing.found, *standing.tell(desk.found))
+def state_facts(standing: Standing, desk: Desk, pressed: Sequence[Diagnostic] = ()) -> Facts:
+    """Tell what is shown, and all that was found: by reading, by setting, and in the files that were pressed."""
+    found = (*standing.found, *standing.tell((*desk.found, *pressed)))
     report = Report()
     report.take(found)
     return {
@@ -26,6 +26,7 @@ def state_facts(standing: Standing, desk: Desk) -> Facts:
         "choices": choice_facts(standing),
         "pages": [*page_facts(standing, desk)],
         "missions": [*mission_facts(standing)],
+        "boxes": box_facts(standing),
         "found": [diagnostic_facts(each) for each in report],
         "waiting": len([*desk.waiting("")]),
     }
@@ -34,13 +35,17 @@ def state_facts(standing: Standing, desk: Desk) -> Facts:
 def pack_facts(standing: Standing) -> Facts:
     """Name the pack."""
     pack = standing.prepared.pack if standing.prepared else None
+    if standing.event is not None:
+        return {"id": standing.event.opened.event.id, "title": standing.event.title, "kind": "event"}
     if pack is None:
         return {"id": standing.request.packs[0].name, "title": standing.request.packs[0].name, "kind": ""}
     return {"id": pack.id, "title": str(pack.title), "kind": pack.kind.value}
 
 
 def choice_facts(standing: Standing) -> Facts:
-    """List what can be chosen."""
+    """List what can be chosen; an event says itself how it is printed."""
+    if standing.event is not None:
+        return {}
     stocks = [*standing.prepared.stocks] if standing.prepared else list(_FIRST_PAPERS)
     papers = [*(each for each in _FIRST_PAPERS if each in stocks), *(s for s in stocks if s not in _FIRST_PAPERS)]
     root = layouts()
@@ -88,6 +93,11 @@ def title_of(standing: Standing, entry: Entry) -> str:
     return str(page.title) if page else str(entry.page)
 
 
+def box_facts(standing: Standing) -> Facts:
+    """Tell how far words keep off the edge, in millimetres."""
+    return {"safe": float(standing.prepared.measures.page.safe)} if standing.prepared else {}
+
+
 def mission_facts(standing: Standing) -> Iterator[Facts]:
     """List the missions."""
     pack = standing.prepared.pack if standing.prepared else None
@@ -116,12 +126,3 @@ def diagnostic_facts(each: Diagnostic) -> Facts:
             "cell": place.cell,
         }
     return facts
-
-
-def merged(*facts: Sequence[Facts]) -> list[Facts]:
-    """Put lists of facts together, each fact once."""
-    known: list[Facts] = []
-    for each in (fact for some in facts for fact in some):
-        if each not in known:
-            known.append(each)
-    return known
