@@ -49,7 +49,7 @@ def edit_value(value: WrittenValue, length: Amount) -> FileEdit:
     if sha256(before).hexdigest() != value.sha256:
         raise UsageError(changed_on_disk(value.place))
     raw = before.decode("utf-8")
-    start, end = (_raw_offset(raw, offset) for offset in (value.node.start, value.node.end))
+    start, end = (raw_offset(raw, offset) for offset in (value.node.start, value.node.end))
     after = f"{raw[:start]}{with_length(raw[start:end], length)}{raw[end:]}".encode()
     if _differing(value.node.source, after) != 1:
         raise UsageError(_unwritable(value))
@@ -79,7 +79,7 @@ def _decimal(number: Fraction) -> str:
     return f"{Decimal(number.numerator) / Decimal(number.denominator):f}"
 
 
-def _raw_offset(raw: str, offset: int) -> int:
+def raw_offset(raw: str, offset: int) -> int:
     """Find a character of a source in the text as it lies on disk, with its line ends and byte order mark."""
     mark = int(raw.startswith("\ufeff"))
     moved = mark + offset

@@ -41,14 +41,19 @@ class Way:
     start: Point
     name: str
 
+    @property
+    def step(self) -> tuple[int, int]:
+        """How far east and north an inch of the way leads."""
+        return _WAYS[self.name]
+
     def gap(self, point: Point) -> float:
         """Measure along the way; what lies behind its start is not on it."""
-        east, north = _WAYS[self.name]
+        east, north = self.step
         return max((point.x - self.start.x) * east + (point.y - self.start.y) * north, 0.0)
 
     def foot(self, point: Point) -> Point:
         """Find the point level with the start, or straight above or below it."""
-        return Point(self.start.x, point.y) if _WAYS[self.name][0] else Point(point.x, self.start.y)
+        return Point(self.start.x, point.y) if self.step[0] else Point(point.x, self.start.y)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -68,6 +73,8 @@ class Grip:
     @property
     def outwards(self) -> tuple[float, float]:
         """The direction in which the distance grows: how far east and north, together as long as one."""
+        if isinstance(self.gauge, Way):
+            return self.gauge.step
         start = self.gauge.foot(self.at)
         length = math.dist((start.x, start.y), (self.at.x, self.at.y))
         return ((self.at.x - start.x) / length, (self.at.y - start.y) / length) if length else (0.0, 0.0)
@@ -146,8 +153,9 @@ def _of_spot(of: str, spot: Spot, path: Path, tabletop: Tabletop) -> Iterator[Gr
 
 def _on_way(of: str, way: Way, beside: Point, distance: Distance, path: Path) -> Grip:
     """Take hold of a spot that lies so far along a way, level with another point."""
-    east, north = (step * float(distance.inches) for step in _WAYS[way.name])
-    at = Point(way.start.x + east, beside.y) if east else Point(beside.x, way.start.y + north)
+    east, north = way.step
+    far = float(distance.inches)
+    at = Point(way.start.x + east * far, beside.y) if east else Point(beside.x, way.start.y + north * far)
     return Grip(path=path, of=of, distance=distance, gauge=way, at=at)
 
 

@@ -12,6 +12,7 @@ from pipeline.diagnostics import Place
 from pipeline.load.folders.unpacked import shown_file, unpacked_at
 from pipeline.load.parsing.nodes import Mapping, Node, Scalar, at, descendants, entries_of
 from pipeline.load.shaping.shape import KEY
+from pipeline.spelling import escaped
 
 if TYPE_CHECKING:
     from pipeline.load.loading import Loading
@@ -80,10 +81,12 @@ def _name_of(path: PackPath) -> str | None:
 
 def _filed(value: WrittenValue, loading: Loading) -> WrittenValue:
     """Add the file that a value stands in."""
+    shown = value.node.source.name
     for number, layer in enumerate(loading.line):
         for read in layer.files:
             name = read.name.removeprefix(f"{layer.folder.name}/")
-            if shown_file(layer.folder, name) == value.node.source.name:
+            # The ends are compared first, as to find out how messages call a file takes its time.
+            if shown.endswith(escaped(name)) and shown_file(layer.folder, name) == shown:
                 return WrittenValue(
                     path=value.path,
                     name=value.name,

@@ -114,6 +114,14 @@ def test_markers_are_held_where_they_are_written() -> None:
     ]
 
 
+def test_a_spot_on_an_edge_is_held_there() -> None:
+    grips = find_grips(ground_of(zones={"z": {"circle": "5in", "at": {"east": "0in", "north": "12in"}}}))
+    assert [told(grip) for grip in grips[1:]] == [
+        "z zones.z.at.east 0in at 0,12 growing 1,0",
+        "z zones.z.at.north 12in at 0,12 growing 0,1",
+    ]
+
+
 def test_an_outline_of_many_corners_is_left_alone() -> None:
     corners = [
         {"east": f"{east}in", "north": f"{north}in"} for east, north in zip(range(1, 60, 4), [4, 20] * 8, strict=False)
