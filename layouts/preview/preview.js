@@ -106,6 +106,7 @@ function tellFindings() {
   const { found } = host.state;
   const grave = found.filter((each) => each.severity !== "note");
   by("findings-count").textContent = grave.length;
+  by("desk").classList.toggle("is-wrong", grave.length > 0);
   by("findings-open").dataset.worst = grave.some((each) => each.severity === "error") ? "error" : grave.length ? "warning" : "";
 }
 
@@ -164,6 +165,7 @@ function choose(view) {
   const at = host.at;
   views[host.view].unmount();
   host.view = view;
+  by("desk").classList.toggle("is-map", view === "map");
   kept.set("view", view);
   by("stage").setAttribute("aria-labelledby", `view-${view}`);
   buildViews();

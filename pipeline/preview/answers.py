@@ -1,4 +1,4 @@
-"""A question of the page -> its answer: where something is written, a map, an edit of a zone; hands do what takes time."""
+"""A question of the page -> its answer: where something is written, a map, an edit of a zone; hands do what is slow."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from typing import Any
 
 from pipeline.diagnostics import Diagnostic, PackError
 from pipeline.limits import working_out
+from pipeline.preview.diagnostic_facts import diagnostic_facts
 from pipeline.preview.map_view import MapSeen, MapView, map_frame
 from pipeline.preview.messages import Ask, FromEngine, Told
-from pipeline.preview.page_facts import diagnostic_facts
 from pipeline.preview.page_work import PageWork, told_of
 from pipeline.preview.source_spots import SpotRead, real_place, spot_facts
 from pipeline.preview.standing import Standing

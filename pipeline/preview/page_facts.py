@@ -8,6 +8,7 @@ from typing import Any
 
 from pipeline.contracts.order import Entry
 from pipeline.diagnostics import Diagnostic, Report
+from pipeline.preview.diagnostic_facts import diagnostic_facts
 from pipeline.preview.held_pages import Desk
 from pipeline.preview.standing import Standing, layouts
 
@@ -27,6 +28,9 @@ def state_facts(standing: Standing, desk: Desk, pressed: Sequence[Diagnostic] = 
         "pages": [*page_facts(standing, desk)],
         "missions": [*mission_facts(standing)],
         "boxes": box_facts(standing),
+        "faces": [[face.family, face.weight, face.italic] for face in standing.prepared.faces]
+        if standing.prepared
+        else [],
         "found": [diagnostic_facts(each) for each in report],
         "waiting": len([*desk.waiting("")]),
     }
@@ -103,26 +107,3 @@ def mission_facts(standing: Standing) -> Iterator[Facts]:
     pack = standing.prepared.pack if standing.prepared else None
     for name in pack.mission_order if pack else ():
         yield {"id": name, "title": str(pack.missions[name].name) if pack else name}
-
-
-def diagnostic_facts(each: Diagnostic) -> Facts:
-    """Tell what is wrong, where, with the line and what cures it."""
-    place = each.place
-    facts: Facts = {
-        "severity": each.severity.word,
-        "code": each.code,
-        "message": each.message,
-        "hints": list(each.hints),
-        "path": list(each.path),
-    }
-    if place is not None:
-        facts |= {
-            "file": place.file,
-            "line": place.line,
-            "column": place.column,
-            "width": place.width,
-            "source": place.source,
-            "before": place.before,
-            "cell": place.cell,
-        }
-    return facts

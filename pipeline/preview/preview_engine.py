@@ -9,21 +9,20 @@ import gc
 import signal
 import sys
 import time
-from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import replace
 from multiprocessing.connection import Connection, wait
 from typing import Any
 
 from pipeline import unchanged
-from pipeline.diagnostics import Diagnostic, PackError
+from pipeline.diagnostics import PackError
 from pipeline.preview.answers import Answers
 from pipeline.preview.held_pages import Desk
 from pipeline.preview.messages import Ask, Choice, Choose, Folders, Look, Paint, Saved, State, Subject, ToEngine, Told
 from pipeline.preview.page_facts import state_facts
-from pipeline.preview.press_work import Pressed, PressRun
 from pipeline.preview.page_painting import Dress, UnitPages
 from pipeline.preview.page_work import PageWork, told_of
+from pipeline.preview.press_work import Pressed, PressRun
 from pipeline.preview.standing import Standing, layouts, read, unit_ahead, worked_out
 from pipeline.preview.work_queue import LATER, LOOKED_AT, Job, WorkQueue
 from pipeline.request import Request

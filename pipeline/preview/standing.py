@@ -165,7 +165,12 @@ def read_pack(subject: Subject, choice: Choice) -> Standing:
 def unit_ahead(standing: Standing, mission: str) -> Unit | None:
     """Take the unit of one mission, before all others are worked out, where nothing but its own ground is in it."""
     prepared, form = standing.prepared, standing.form
-    if prepared is None or standing.event is not None or not standing.is_sound or prepared.pack.kind is not PackKind.MISSIONS:
+    if (
+        prepared is None
+        or standing.event is not None
+        or not standing.is_sound
+        or prepared.pack.kind is not PackKind.MISSIONS
+    ):
         return None
     if form != Form.SHEETS or prepared.measures.is_small or mission not in prepared.pack.mission_order:
         return None
