@@ -13,7 +13,7 @@ from pipeline.event.event_request import EventOutcome, EventRequest
 from pipeline.event.making.leaf_prints import part_prints
 from pipeline.event.making.run_publications import make_prints, survey_prints
 from pipeline.event.making.source_pages import page_counts
-from pipeline.event.planning.chosen_packets import keep_only, keep_round, read_only
+from pipeline.event.planning.chosen_packets import keep_latest, keep_only, keep_round, read_only
 from pipeline.event.planning.paper_record import (
     PaperLeaf,
     PaperRecord,
@@ -208,8 +208,7 @@ def _choosing(event: Event, items: Sequence[str]) -> Event:
 
 
 def _chosen(run: PrintRun, event: Event, asked: EventRequest) -> PrintRun:
-    if asked.round is not None:
-        run = keep_round(run, asked.round)
+    run = keep_round(run, asked.round) if asked.round is not None else keep_latest(run)
     return keep_only(run, read_only(asked.only, event)) if asked.only else run
 
 

@@ -30,6 +30,7 @@ class ItemKind(enum.StrEnum):
     TABLE_SIGNS = "table-signs"
     ROUND_POSTERS = "round-posters"
     PAIRINGS = "pairings"
+    STANDINGS = "standings"
     PROJECTOR = "projector"
     ORGANISER_COPY = "organiser-copy"
     NAME_CARDS = "name-cards"
@@ -155,6 +156,7 @@ class EventSheet(Model):
     items: tuple[ItemKind, ...] | None = None
     spares: dict[ItemKind, Annotated[str, Field(max_length=80)]] = Field(default_factory=dict)
     collate: Collations = Field(default_factory=Collations)
+    prizes: tuple[Word, ...] = Field(default=(), max_length=12)
     schedule: tuple[Appointment, ...] = Field(default=(), max_length=60)
     house_rules: Word | None = None
     logo: Word | None = None

@@ -85,10 +85,12 @@ def planned(folder: Path, lines: Mapping[str, str], *kinds: ItemKind) -> tuple[E
 
 
 def make(event: Event, prepared: Prepared, run: PrintRun) -> Making:
-    """Make the files of a plan."""
-    return make_prints(
+    """Make the files of a plan; the prints of their leaves are no file."""
+    making = make_prints(
         work_out(prepared, Silence()), event, run, Request(packs=(event.pack,), forms=("sheets",), jobs=1), Silence()
     )
+    files, _ = part_prints(making.prints)
+    return replace(making, prints=files)
 
 
 @cache

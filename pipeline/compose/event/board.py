@@ -123,6 +123,15 @@ def bar(spot: Spot, look: str) -> Piece:
     return Piece(spot=spot, look=look)
 
 
+def triangle(spot: Spot, shop: Workshop, *, is_up: bool) -> Piece:
+    """Draw a triangle, filled if it points up and hollow if down: told apart without colour."""
+    ink, points = shop.palette.ink, "5,.9 9.3,8.6 .7,8.6" if is_up else "5,9.1 9.3,1.4 .7,1.4"
+    drawn = f'<polygon points="{points}" fill="{ink if is_up else "none"}" stroke="{ink}" stroke-width="1.1"/>'
+    size = f'width="{spot.width:.2f}pt" height="{spot.height:.2f}pt"'
+    svg = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10" {size}>{drawn}</svg>'
+    return Piece(spot=spot, look="", html=svg)
+
+
 def shown_map(spot: Spot, drawing: MapDrawing, shop: Workshop) -> Piece:
     """Show a map in the middle of a spot, as large as it goes in."""
     plate = grown(drawing.plate(_DRAWN), spot.width, spot.height)

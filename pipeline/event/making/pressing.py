@@ -14,6 +14,7 @@ from pipeline.event.making.fitting import Faces
 from pipeline.event.making.run_pages import Sources
 from pipeline.event.making.stamping import Stamper, strip_of
 from pipeline.event.planning.print_run import (
+    WALL_KINDS,
     PageKey,
     PageKind,
     PlacedStamped,
@@ -31,7 +32,7 @@ from pipeline.run.preparation import Prepared
 from pipeline.run.prints import metadata_of
 
 _PLAIN, _STRONG = 500, 700
-UNSTAMPED = (PageKind.SIGN, PageKind.NAME_CARD, PageKind.POSTER, PageKind.PAIRINGS)
+UNSTAMPED = (PageKind.SIGN, PageKind.NAME_CARD, PageKind.POSTER, *WALL_KINDS)
 
 
 @dataclass(frozen=True)

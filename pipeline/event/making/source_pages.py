@@ -28,9 +28,9 @@ from pipeline.contracts.paper import Size
 from pipeline.contracts.score_words import ScoreWords, shared_by
 from pipeline.diagnostics import Path
 from pipeline.event.making.page_words import draw_rows, grid_heads, mission_name, schedule_days, told_of_draws
-from pipeline.event.making.wall_units import WALL_KINDS, WallPages
+from pipeline.event.making.wall_units import WallPages
 from pipeline.event.planning.missions import PLAN_CHARTS, missions_of, plan_pages
-from pipeline.event.planning.print_run import PageKey, PageKind
+from pipeline.event.planning.print_run import WALL_KINDS, PageKey, PageKind
 from pipeline.event.reading.event_names import day_names, event_dates, round_name, table_name
 from pipeline.event.reading.ready_event import Event
 from pipeline.model import Labels, Pack, Stock
@@ -250,7 +250,7 @@ def _titled(event: Event, key: PageKey, labels: Labels, label: str, lead: str = 
 
 
 def _page_id(key: PageKey) -> str:
-    parts = [str(key.part)] if key.kind is PageKind.PAIRINGS else []
+    parts = [str(key.part)] if key.kind in WALL_KINDS else []
     return "-".join(["event", key.kind.value, *([key.name] if key.name else []), str(key.number), *parts])
 
 
@@ -261,7 +261,7 @@ def asked_by(key: PageKey) -> Path:
             return ("tables", key.number - 1, "map")
         case PageKind.SCHEDULE | PageKind.HOUSE_RULES:
             return (key.kind.value.replace("-", "_"),)
-        case PageKind.POSTER | PageKind.PAIRINGS:
+        case kind if kind in (PageKind.POSTER, *WALL_KINDS):
             return ("poster",)
         case _:
             return ("paper",)

@@ -7,19 +7,22 @@ from dataclasses import dataclass, replace
 from pipeline.compose.event.board import board_shop
 from pipeline.compose.event.event_pages import PageTitle
 from pipeline.compose.event.pairing_pages import SCREEN_MARGIN, WALL_MARGIN, pairing_manuscript
+from pipeline.compose.event.prize_pages import prize_manuscript
+from pipeline.compose.event.standing_pages import standing_manuscript
+from pipeline.compose.picture_case import Photo
 from pipeline.compose.workshop import Workshop
 from pipeline.contracts.paper import Size
 from pipeline.draw import MapDrawing
 from pipeline.event.making.page_words import pairing_lists
+from pipeline.event.making.standing_words import prize_list, standing_lists
 from pipeline.event.planning.print_run import PageKey, PageKind
-from pipeline.event.planning.walls import pairing_sheets
+from pipeline.event.planning.walls import pairing_sheets, standing_sheets, standings_of
 from pipeline.event.reading.ready_event import Event, Round
 from pipeline.model import Stock
 from pipeline.run.galley_unit import Unit
 from pipeline.run.worked import Worked
 
 _SIGNS = 1.6  # times their usual size: what arrives is seen from afar
-WALL_KINDS = (PageKind.PAIRINGS,)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -34,7 +37,27 @@ class WallPages:
         """Make the unit of a page."""
         stock = Stock(name="", width=size.width, height=size.height)
         shop = board_shop(self.shop, stock, SCREEN_MARGIN if key.is_screen else WALL_MARGIN)
-        return self._pairings(key, title, size, shop)
+        if key.kind is PageKind.PAIRINGS:
+            return self._pairings(key, title, size, shop)
+        if key.kind is PageKind.PRIZES:
+            prizes = prize_list(self.event, shop.labels)
+            return Unit(id=title.id, write=prize_manuscript, given=(title, prizes, self._logo, shop))
+        return self._standings(key, title, size, shop)
+
+    def _standings(self, key: PageKey, title: PageTitle, size: Size, shop: Workshop) -> Unit:
+        """Show who stands where after a round."""
+        standings = dict(standings_of(self.event.rounds[key.number - 1]))[key.kind]
+        sheets = standing_sheets(standings, size, is_screen=key.is_screen)
+        lists = standing_lists(standings, self.event, self.worked.pack, shop.labels)
+        said = "event.pairings.screen" if key.is_screen else "event.pairings.sheet"
+        part = shop.labels[said].format(number=key.part, of=len(sheets)) if len(sheets) > 1 else ""
+        given = (replace(title, title=lists.title), lists, sheets[key.part - 1], part, self._logo, key.is_screen, shop)
+        return Unit(id=title.id, write=standing_manuscript, given=given)
+
+    @property
+    def _logo(self) -> Photo | None:
+        logo, words = self.event.logo, self.shop.labels["event.logo"]
+        return Photo(picture=logo, words=words.format(event=self.event.sheet.name)) if logo else None
 
     def _pairings(self, key: PageKey, title: PageTitle, size: Size, shop: Workshop) -> Unit:
         """Show who plays where in a round, with its map if it has one."""

@@ -98,3 +98,9 @@ def keep_round(run: PrintRun, number: int) -> PrintRun:
     if not kept:
         raise UsageError(_nothing(f"round {number}"))
     return PrintRun(files=tuple(kept))
+
+
+def keep_latest(run: PrintRun) -> PrintRun:
+    """Keep of standings those after the last round that has some; others were on the wall before."""
+    standings = [file for file in run.files if file.kind is ItemKind.STANDINGS]
+    return replace(run, files=tuple(file for file in run.files if file not in standings[:-1]))

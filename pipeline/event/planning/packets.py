@@ -19,7 +19,7 @@ from pipeline.event.planning.print_run import (
     Stamp,
     StampedPage,
 )
-from pipeline.event.planning.walls import pairing_sheets
+from pipeline.event.planning.walls import pairing_sheets, standing_sheets, standings_of
 from pipeline.event.reading.event_names import player_name, round_name, table_name
 from pipeline.event.reading.people import Player, Table
 from pipeline.event.reading.ready_event import Chosen, Event, Round
@@ -106,7 +106,18 @@ class Packing:
         """Make what is shown of each round: its mission, then who plays where."""
         for each in self.event.rounds:
             poster = _plain(PageKey(kind=PageKind.POSTER, name=SCREEN_NAME, number=each.number))
-            yield self._of_round(each, (poster, *self._pairings(each, screen, SCREEN_NAME)))
+            lists = (*self._pairings(each, screen, SCREEN_NAME), *self._standings(each, screen, SCREEN_NAME))
+            yield self._of_round(each, (poster, *lists))
+
+    def standings(self, each: Round, paper: Size, copies: int) -> Iterator[Packet]:
+        """Make the sheets of the standings after a round, in so many copies; after the last, with the prize list."""
+        prizes = [_plain(PageKey(kind=PageKind.PRIZES))] if each == self.event.rounds[-1] else []
+        yield from [self._of_round(each, (*self._standings(each, paper, ""), *prizes))] * copies
+
+    def _standings(self, each: Round, size: Size, name: str) -> Iterator[RunLeaf]:
+        for kind, standings in standings_of(each):
+            for part, _ in enumerate(standing_sheets(standings, size, is_screen=bool(name)), start=1):
+                yield _plain(PageKey(kind=kind, name=name, number=each.number, part=part))
 
     def _pairings(self, each: Round, size: Size, name: str) -> Iterator[RunLeaf]:
         for sheet in pairing_sheets(self.event, each, self.labels, size, is_screen=bool(name)):

@@ -29,6 +29,9 @@ class PageKind(enum.StrEnum):
     SIGN = "sign"
     POSTER = "poster"
     PAIRINGS = "pairings"
+    STANDINGS = "standings"
+    TEAM_STANDINGS = "team-standings"
+    PRIZES = "prizes"
     TERRAIN = "terrain"
     NAME_CARD = "name-card"
     DRAWS = "draws"
@@ -38,6 +41,10 @@ class PageKind(enum.StrEnum):
     def is_of_pack(self) -> bool:
         """Tell whether the pack's own makers set it."""
         return self in (PageKind.MAP, PageKind.RULES, PageKind.PACK_PAGE)
+
+
+# What is set as a board, to be read from afar.
+WALL_KINDS = (PageKind.PAIRINGS, PageKind.STANDINGS, PageKind.TEAM_STANDINGS, PageKind.PRIZES)
 
 
 @dataclass(frozen=True, kw_only=True, order=True)

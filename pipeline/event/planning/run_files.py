@@ -23,7 +23,7 @@ CARD = Size(width=Length.of_mm(85), height=Length.of_mm(55))  # a business card,
 # Printers can't reach nearer to the edge, and cards need room for the marks to cut by.
 CARD_MARGIN = Length.of_mm(7)
 CARD_GRAMS = 200
-POSTERS = (ItemKind.ROUND_POSTERS, ItemKind.PAIRINGS)
+POSTERS = (ItemKind.ROUND_POSTERS, ItemKind.PAIRINGS, ItemKind.STANDINGS)
 _LOOSE = (*POSTERS, ItemKind.PROJECTOR)  # no staples hold their sheets together
 SCREEN = Size(width=Length.of_mm(320), height=Length.of_mm(180))  # 16 : 9, as projectors show it
 _WHOLE, _HALVES = Raster(columns=1, rows=1), Raster(columns=2, rows=1)
@@ -63,6 +63,7 @@ class _Planner:
             ItemKind.TABLE_SIGNS: lambda: [self._file(ItemKind.TABLE_SIGNS, self.packing.table_signs())],
             ItemKind.ROUND_POSTERS: lambda: [self._posters()],
             ItemKind.PAIRINGS: self._pairings,
+            ItemKind.STANDINGS: self._standings,
             ItemKind.PROJECTOR: lambda: [self._screens()],
             ItemKind.ORGANISER_COPY: lambda: [self._file(ItemKind.ORGANISER_COPY, self.packing.organiser_copies())],
             ItemKind.NAME_CARDS: lambda: [self._name_cards()],
@@ -108,6 +109,14 @@ class _Planner:
         for each in self.event.rounds:
             if each.pairings or each.matches:
                 packets = self.packing.pairings(each, size, copies=printed(self.event, kind))
+                yield self._made(kind, packets, self._name(kind, each), size, _WHOLE, size, self._poster_paper)
+
+    def _standings(self) -> Iterator[RunFile]:
+        """Make a file for each round after which standings are known."""
+        kind, size = ItemKind.STANDINGS, _size(self.store.stocks[self._poster_paper])
+        for each in self.event.rounds:
+            if each.standings or each.team_standings:
+                packets = self.packing.standings(each, size, copies=printed(self.event, kind))
                 yield self._made(kind, packets, self._name(kind, each), size, _WHOLE, size, self._poster_paper)
 
     def _screens(self) -> RunFile:

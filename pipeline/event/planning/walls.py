@@ -1,4 +1,4 @@
-"""A round's pairings -> the rows of its lists by table and by name, and the sheets that they take on a paper."""
+"""A round's pairings and standings -> rows of lists by table and by name, and the sheets that they take on a paper."""
 
 from __future__ import annotations
 
@@ -8,10 +8,13 @@ from itertools import zip_longest
 
 from pipeline.compose.event.pairing_pages import SCREEN_MARGIN, WALL_MARGIN
 from pipeline.compose.event.pairing_plan import PairingRow, PairingSheet, WallSizes, plan_pairings
+from pipeline.compose.event.standing_plan import StandingSizes, plan_standings
 from pipeline.contracts.paper import Size
+from pipeline.event.planning.print_run import PageKind
 from pipeline.event.reading.event_names import player_name
 from pipeline.event.reading.people import Table
 from pipeline.event.reading.ready_event import Event, Match, Pairing, Round
+from pipeline.event.reading.ready_standings import Standings
 from pipeline.model import Labels
 
 # Letters that are no other letter with an accent, as far as Unicode is asked, and where lists have them.
@@ -104,3 +107,16 @@ def pairing_sheets(
     margin = (SCREEN_MARGIN if is_screen else WALL_MARGIN).points
     sizes = WallSizes.of(size, margin, is_screen=is_screen)
     return plan_pairings(len(table_rows(event, each, labels)), len(name_rows(event, each, labels)), sizes)
+
+
+def standings_of(each: Round) -> Iterator[tuple[PageKind, Standings]]:
+    """List the standings after a round, those of teams first, with the kind of page that shows them."""
+    kinds = ((PageKind.TEAM_STANDINGS, each.team_standings), (PageKind.STANDINGS, each.standings))
+    return ((kind, standings) for kind, standings in kinds if standings is not None)
+
+
+def standing_sheets(standings: Standings, size: Size, *, is_screen: bool = False) -> tuple[tuple[int, ...], ...]:
+    """Share the rows of standings out over sheets."""
+    margin = (SCREEN_MARGIN if is_screen else WALL_MARGIN).points
+    sizes = StandingSizes.of(size, margin, is_screen=is_screen)
+    return plan_standings(len(standings.rows) + len(standings.gone), sizes)

@@ -113,7 +113,7 @@ def needed(event: Event, kind: ItemKind) -> int:
             return len(event.players)
         case ItemKind.TABLE_PACKETS | ItemKind.SCORE_SHEETS | ItemKind.TABLE_SIGNS:
             return len(event.tables)
-        case ItemKind.ROUND_POSTERS | ItemKind.PAIRINGS | ItemKind.ORGANISER_COPY | ItemKind.PROJECTOR:
+        case _:  # what hangs on a wall, or lies on the organiser's desk
             return 1
 
 

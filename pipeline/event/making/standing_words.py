@@ -1,0 +1,90 @@
+"""Standings of an event -> what their pages say: rows in words, heads of columns, the prize list."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+
+from pipeline.compose.event.prize_pages import PrizeList, PrizePlace
+from pipeline.compose.event.standing_rows import ScoreBox, StandingLists, StandingRow
+from pipeline.event.making.page_words import mission_name
+from pipeline.event.reading.event_names import event_dates, round_name
+from pipeline.event.reading.ready_event import Event
+from pipeline.event.reading.ready_standings import Standing, Standings
+from pipeline.model import Labels, Pack
+
+_PRIZED = 3  # places
+
+
+def standing_lists(standings: Standings, event: Event, pack: Pack, labels: Labels) -> StandingLists:
+    """Say all that a list of standings says."""
+    sheet, next_round = event.sheet, standings.after + 1
+    version = labels["event.version"].format(version=sheet.version)
+    open_tables = ", ".join(standings.open_tables)
+    key = "event.standings.teams" if standings.is_of_teams else "event.standings"
+    return StandingLists(
+        title=labels[key],
+        after=labels["event.standings.after"].format(number=standings.after, of=standings.of),
+        event=str(sheet.name),
+        place=" · ".join((str(sheet.place), event_dates(sheet, labels))),
+        following=_following(event, next_round, pack, labels) if next_round <= len(event.rounds) else "",
+        foot=" · ".join((str(sheet.name), version, labels["event.standings.wrong"])),
+        warning=labels["event.standings.open"].format(tables=open_tables) if open_tables else "",
+        points=labels[f"event.measure.{standings.measures[0].value}"],
+        rounds=tuple(str(number) for number in range(1, standings.of + 1)),
+        measures=tuple(labels[f"event.measure.{measure.value}"] for measure in standings.measures[1:]),
+        rows=tuple(_row(each, labels) for each in (*standings.rows, *standings.gone)),
+    )
+
+
+def _following(event: Event, number: int, pack: Pack, labels: Labels) -> str:
+    each = event.rounds[number - 1]
+    parts = (round_name(each, labels), each.starts, mission_name(each, pack, labels))
+    return labels["event.standings.next"].format(next=", ".join(filter(None, parts)))
+
+
+def _row(each: Standing, labels: Labels) -> StandingRow:
+    boxes = {score.round: ScoreBox(text=shown(score.points), outcome=score.outcome.value) for score in each.rounds}
+    missed = ScoreBox(text="", outcome="missed")
+    has_left = each.left_after is not None
+    note = labels["event.standings.left"].format(number=each.left_after) if each.left_after else ""
+    return StandingRow(
+        rank="" if has_left else str(each.rank),
+        name=each.name,
+        about=" · ".join(dict.fromkeys(player.force for player in each.players if player.force and not each.team)),
+        moved=each.moved,
+        boxes=tuple(boxes.get(number, missed) for number in range(1, max(boxes, default=0) + 1)),
+        points=shown(each.points),
+        ties=tuple(tie.shown for tie in each.ties),
+        is_level=each.is_level,
+        decided=each.decided_by,
+        note=note or (labels["event.standings.absent"] if has_left else ""),
+    )
+
+
+def shown(number: Decimal) -> str:
+    """Write points without zeros that say nothing."""
+    return f"{number.normalize():f}"
+
+
+def prize_list(event: Event, labels: Labels) -> PrizeList:
+    """List who stands first at the end, and the prizes that aren't reckoned."""
+    last, sheet = event.rounds[-1], event.sheet
+    lists = [each for each in (last.team_standings, last.standings) if each is not None]
+    heads = {True: labels["event.prizes.teams"], False: labels["event.prizes.players"]}
+    version = labels["event.version"].format(version=sheet.version)
+    return PrizeList(
+        title=labels["event.prizes"],
+        event=str(sheet.name),
+        foot=" · ".join((str(sheet.place), event_dates(sheet, labels), version)),
+        groups=tuple(
+            (heads[each.is_of_teams] if len(lists) > 1 else "", tuple(_place(row) for row in each.rows[:_PRIZED]))
+            for each in lists
+        ),
+        others=sheet.prizes or (labels["event.prizes.painted"], labels["event.prizes.sporting"]),
+    )
+
+
+def _place(row: Standing) -> PrizePlace:
+    people = ", ".join(player.name for player in row.players) if row.team else ""
+    forces = ", ".join(dict.fromkeys(player.force for player in row.players if player.force))
+    return PrizePlace(rank=str(row.rank), name=row.name, about=people or forces, points=shown(row.points))
