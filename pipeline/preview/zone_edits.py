@@ -16,8 +16,10 @@ from pipeline.diagnostics import Diagnostic, Report, UsageError, error
 from pipeline.geometry import Frame, find_grips
 from pipeline.load.trials import try_text
 from pipeline.load.written_values import WrittenValue, find_value
-from pipeline.preview.diagnostic_facts import diagnostic_facts
-from pipeline.preview.measures import Facts, Site, site_facts, value_id
+from pipeline.preview.grip_facts import value_id
+from pipeline.preview.map_sites import Facts, Site
+from pipeline.preview.measured_maps import site_facts
+from pipeline.preview.page_facts import diagnostic_facts
 from pipeline.run.worked import Worked
 from pipeline.spelling import hints, quote
 from pipeline.units import Amount, Distance, UnitError

@@ -14,7 +14,7 @@ from typing import Any
 from pipeline.diagnostics import PackError
 from pipeline.geometry import Frame
 from pipeline.load import layouts_root
-from pipeline.preview.measures import map_measures
+from pipeline.preview.measured_maps import map_measures
 from pipeline.preview.zone_edits import ZoneEdits
 from pipeline.request import Request, Silence
 from pipeline.run.preparation import prepare

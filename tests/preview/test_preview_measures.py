@@ -17,7 +17,8 @@ from map_bench import MapBench, serving
 from pipeline.contracts.battlefield import Point, Role
 from pipeline.geometry import Frame, find_grips
 from pipeline.load import content_roots
-from pipeline.preview.measures import Facts, Site, map_measures, zone_name
+from pipeline.preview.map_sites import Facts, Site, zone_name
+from pipeline.preview.measured_maps import map_measures
 from pipeline.run.worked import Worked
 from pipeline.units import Distance
 

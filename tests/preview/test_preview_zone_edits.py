@@ -10,7 +10,7 @@ from benches import write_pack
 from map_bench import MapBench
 
 from pipeline.diagnostics import UsageError
-from pipeline.preview.measures import map_measures
+from pipeline.preview.measured_maps import map_measures
 
 GAP = "missions.raid.distances.gap"
 ASKED: dict[str, tuple[dict[str, Any], str]] = {
