@@ -8,9 +8,9 @@ from typing import Any
 
 from pipeline.diagnostics import Diagnostic, PackError
 from pipeline.limits import working_out
-from pipeline.preview.diagnostic_facts import diagnostic_facts
 from pipeline.preview.map_view import MapSeen, MapView, map_frame
 from pipeline.preview.messages import Ask, FromEngine, Told
+from pipeline.preview.page_facts import diagnostic_facts
 from pipeline.preview.page_work import PageWork, told_of
 from pipeline.preview.source_spots import SpotRead, real_place, spot_facts
 from pipeline.preview.standing import Standing
@@ -31,6 +31,7 @@ class Answers:
     standing: Standing
     serial: int = 0
     edits: ZoneEdits = field(default_factory=ZoneEdits)
+    _mapped: str = ""  # the mission whose map was asked for last
 
     def ask(self, ask: Ask) -> None:
         """Answer a question at once, or have a hand do so."""
@@ -71,30 +72,31 @@ class Answers:
             return
 
         def drawn(seen: MapSeen) -> None:
-            self._tell(ask, {**seen.facts, "serial": serial})
+            self._tell(ask, {**seen.facts, "serial": serial, "history": self.edits.history})
 
+        self._mapped = mission
         self._later(ask, MapView.of(worked, mission), drawn)
 
     def _zones(self, ask: Ask) -> None:
-        worked, mission = self.standing.worked, ask.given.get("mission")
+        worked, mission = self.standing.worked, ask.given.get("mission", self._mapped)
         if worked is None or not isinstance(mission, str) or mission not in worked.missions:
             self._tell(ask, {}, _NOT_THERE)
             return
         with working_out(mission):
-            frame = map_frame(worked, mission)
-            answer = self.edits.answer(worked, frame, ask.given)
+            answer = self.edits.answer(worked, map_frame(worked, mission), ask.given)
         self._tell(ask, answer)
 
     def _spot(self, ask: Ask) -> None:
         given = ask.given
         held = self.work.desk.with_key(str(given.get("key")))
         page, across, down = given.get("page"), given.get("x"), given.get("y")
-        unit, standing = str(given.get("unit")), self.standing
-        if held is None or held.pages is None or not isinstance(page, int):
+        unit, standing, dress = str(given.get("unit")), self.standing, self.work.dress
+        galley = held.made.galley if held else None
+        if galley is None or dress is None or not isinstance(page, int):
             self._tell(ask, {}, _NOT_THERE)
             return
         if not all(isinstance(each, int | float) and 0 <= each <= 1 for each in (across, down)):
             self._tell(ask, {}, _NOT_THERE)
             return
-        task = SpotRead(name=unit, pdf=held.pages.pdf, page=page, across=float(across or 0), down=float(down or 0))
+        task = SpotRead(galley=galley, dress=dress, page=page, across=float(across or 0), down=float(down or 0))
         self._later(ask, task, lambda found: self._tell(ask, spot_facts(standing, unit, found)))

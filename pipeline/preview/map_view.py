@@ -8,7 +8,7 @@ from typing import Any
 from pipeline.diagnostics import ContentError, Report
 from pipeline.draw import MapDrawing
 from pipeline.geometry.frame import Frame
-from pipeline.preview.measures import map_measures
+from pipeline.preview.measured_maps import map_measures
 from pipeline.run.worked import Worked
 from pipeline.units import Length
 

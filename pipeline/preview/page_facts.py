@@ -7,8 +7,7 @@ from dataclasses import asdict
 from typing import Any
 
 from pipeline.contracts.order import Entry
-from pipeline.diagnostics import Diagnostic, Report
-from pipeline.preview.diagnostic_facts import diagnostic_facts
+from pipeline.diagnostics import Diagnostic, Place, Report
 from pipeline.preview.held_pages import Desk
 from pipeline.preview.standing import Standing, layouts
 
@@ -16,21 +15,22 @@ Facts = dict[str, Any]
 _FIRST_PAPERS = ("a4", "letter")
 
 
-def state_facts(standing: Standing, desk: Desk, pressed: Sequence[Diagnostic] = ()) -> Facts:
-    """Tell what is shown, and all that was found: by reading, by setting, and in the files that were pressed."""
+def state_facts(standing: Standing, good: Standing, desk: Desk, pressed: Sequence[Diagnostic] = ()) -> Facts:
+    """Tell what is shown, and all that was found: by reading, by setting, and in the files that were pressed.
+
+    The pages are those of when it was `good` last.
+    """
     found = (*standing.found, *standing.tell((*desk.found, *pressed)))
     report = Report()
     report.take(found)
     return {
-        "pack": pack_facts(standing),
+        "pack": pack_facts(standing if standing.prepared else good),
         "choice": {**asdict(standing.choice), "form": standing.form},
-        "choices": choice_facts(standing),
-        "pages": [*page_facts(standing, desk)],
-        "missions": [*mission_facts(standing)],
-        "boxes": box_facts(standing),
-        "faces": [[face.family, face.weight, face.italic] for face in standing.prepared.faces]
-        if standing.prepared
-        else [],
+        "choices": choice_facts(standing if standing.prepared else good),
+        "pages": [*page_facts(good, desk)],
+        "missions": [*mission_facts(good)],
+        "boxes": box_facts(good),
+        "faces": [[face.family, face.weight, face.italic] for face in good.prepared.faces] if good.prepared else [],
         "found": [diagnostic_facts(each) for each in report],
         "waiting": len([*desk.waiting("")]),
     }
@@ -107,3 +107,29 @@ def mission_facts(standing: Standing) -> Iterator[Facts]:
     pack = standing.prepared.pack if standing.prepared else None
     for name in pack.mission_order if pack else ():
         yield {"id": name, "title": str(pack.missions[name].name) if pack else name}
+
+
+def diagnostic_facts(each: Diagnostic) -> Facts:
+    """Tell what is wrong, where, with the line and what cures it."""
+    place = each.place
+    facts: Facts = {
+        "severity": each.severity.word,
+        "code": each.code,
+        "message": each.message,
+        "hints": list(each.hints),
+        "path": list(each.path),
+    }
+    return facts if place is None else {**facts, **place_facts(place)}
+
+
+def place_facts(place: Place) -> Facts:
+    """Tell a place, with the line that stands there."""
+    return {
+        "file": place.file,
+        "line": place.line,
+        "column": place.column,
+        "width": place.width,
+        "source": place.source,
+        "before": place.before,
+        "cell": place.cell,
+    }

@@ -65,6 +65,7 @@ class PageWork:
             if done.made.name:
                 self.shelf.note(asked, done.made.name, done.made.found)
             if desk.is_fresh(name):
+                self.news("")
                 return  # this one is older than what is shown
             found = (*done.made.found, *done.made.made.diagnostics)
             desk.put(name, asked, done.made.made, done.pages, found)

@@ -53,11 +53,14 @@ class Engine:
         self._took: dict[str, float] = {}
         self._saved = time.time()
         self._watched: tuple[str, ...] = ()
+        self._good: Standing | None = None  # as it stood when it could be printed last
 
     def serve(self) -> None:
         """Answer until nobody asks any more."""
         self._reload(Saved(at=time.time()))
         while True:
+            self._press()
+            self._queue.hand_out()
             busy, left = self._queue.lines, self._queue.left
             if self._is_news:
                 left = min(_GATHER, left) if left is not None else _GATHER
@@ -67,8 +70,6 @@ class Engine:
                     self._queue.take(hand)
             if self._line in ready:
                 self._hear()
-            self._press()
-            self._queue.hand_out()
             if self._is_news and time.monotonic() - self._told > _GATHER:
                 self._tell()
 
@@ -130,6 +131,7 @@ class Engine:
         self._answers.serial = self._serial
         self._clock("worked", began)
         if self._standing.printed:
+            self._good = self._standing
             work.desk.lay_out(self._standing.units)
             work.recall()
         work.refresh()
@@ -172,7 +174,7 @@ class Engine:
         self._is_news, self._told = False, time.monotonic()
         pressed = self._pressed
         is_pressing = any(isinstance(job.task, PressRun) for job in self._queue.jobs)
-        facts = state_facts(self._standing, self._work.desk, pressed.found)
+        facts = state_facts(self._standing, self._good or self._standing, self._work.desk, pressed.found)
         is_working = any(isinstance(job.task, UnitPages) for job in self._queue.jobs)
         facts |= {
             "serial": self._serial,

@@ -8,24 +8,28 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from pipeline.contracts.galley import Galley
 from pipeline.diagnostics import Diagnostic, Place, Severity, Stretch
 from pipeline.load.folders.unpacked import shown_folder, unpacked_at
 from pipeline.model.pack_words import all_prose
 from pipeline.preflight.words_near import WordsNear, words_near
+from pipeline.preview.page_facts import place_facts
+from pipeline.preview.page_painting import Dress, dressed
 from pipeline.preview.standing import Standing
 
 _WORD = re.compile(r"[^\W_]+")
 _RUN = 3  # so many words in a row tell a text from others
 _ENOUGH = 2  # runs that must agree
+_FAR = 45  # letters from the spot: what is written there is another text
 _SHOWN = 3  # texts
 
 
 @dataclass(frozen=True, kw_only=True)
 class SpotRead:
-    """A spot of a page whose words are wanted, in parts of its width and height."""
+    """A spot of a page whose words are wanted, in parts of its width and height; a galley's words need its fonts."""
 
-    name: str
-    pdf: bytes
+    galley: Galley
+    dress: Dress
     page: int
     across: float
     down: float
@@ -33,11 +37,11 @@ class SpotRead:
     @property
     def called(self) -> str:
         """What it is called where it reaches a limit."""
-        return f"page {self.page + 1} of {self.name}"
+        return f"page {self.page + 1} of {self.galley.id}"
 
     def do(self) -> WordsNear | None:
         """Read them."""
-        return words_near(self.pdf, self.page, self.across, self.down)
+        return words_near(dressed(self.galley, self.dress), self.page, self.across, self.down)
 
 
 def spot_facts(standing: Standing, unit: str, found: WordsNear | None) -> dict[str, Any]:
@@ -60,8 +64,8 @@ def _written(standing: Standing, own: tuple[str, str], found: WordsNear) -> Iter
     scored = []
     for path, text in all_prose(standing.prepared.pack):
         shared = [(wanted[run], at) for run, at in _runs_at(text) if run in wanted]
-        if len(shared) >= min(_ENOUGH, len(wanted)) and shared:
-            nearest = min(shared)
+        nearest = min(shared, default=(_FAR, 0))
+        if len(shared) >= min(_ENOUGH, len(wanted)) and nearest[0] < _FAR:
             scored.append((path[:2] != own, -len(shared), nearest, path, text))
     for _, _, (_, at), path, text in sorted(scored, key=lambda each: (each[0], each[1], each[2]))[:_SHOWN]:
         offset = min(at, max(len(text) - 1, 0))
@@ -112,16 +116,3 @@ def file_of(standing: Standing, shown: str) -> Path | None:
             if f"{shown_folder(layer.folder)}/{name}" == shown and (layer.folder / name).is_file():
                 return (layer.folder / name).resolve()
     return None
-
-
-def place_facts(place: Place) -> dict[str, Any]:
-    """Tell a place."""
-    return {
-        "file": place.file,
-        "line": place.line,
-        "column": place.column,
-        "width": place.width,
-        "source": place.source,
-        "before": place.before,
-        "cell": place.cell,
-    }
