@@ -20,7 +20,7 @@ from pipeline.regular import OWN_BYTES, read_regular
 AGAIN = 86  # an exit code: what this process is made of has changed, so the command line is to be run anew
 _HANDED_ON = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 _ended_by = signal.SIGINT
-_line = -1
+_line, _owner = -1, 0
 
 
 def can_part() -> bool:
@@ -80,8 +80,8 @@ def stopped_code() -> int:
 
 
 def _hold_on(line: int) -> None:
-    global _line
-    _line = line
+    global _line, _owner
+    _line, _owner = line, os.getpid()
     follow()
 
 
@@ -89,6 +89,9 @@ def follow() -> None:
     """Have the system end this process with the one that was called; each process of ours asks that for itself."""
     if _line < 0:
         return
+    if os.getpid() != _owner:  # a hand has nothing to tidy up
+        for number in (signal.SIGTERM, signal.SIGHUP):
+            signal.signal(number, signal.SIG_DFL)
     with contextlib.suppress(OSError):  # no /proc here: then it ends when its work is done
         own = os.open(f"/proc/self/fd/{_line}", os.O_RDONLY | os.O_NONBLOCK)
         signal.signal(signal.SIGIO, signal.SIG_DFL)

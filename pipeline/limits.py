@@ -33,8 +33,9 @@ READING_BYTES = 1024**3
 COMMAND_BYTES = 4 * 1024**3  # of the process that conducts a command
 ERRORS_PER_FILE = 300  # nobody reads on; a file with more is no content
 FILE_BYTES = 200_000_000  # what a process may write
+TEXT_LETTERS = 50_000  # of one text: some twenty pages; the next thousand belong to a page of their own
 PACKS_IN_LINE = 20  # that build on one another
-_PRINTING = ("build", "check", "event")
+_PRINTING, _LASTING = ("build", "check", "event"), ("preview",)
 _STAYING = ("preview",)  # each thing that it does is held to limits of its own
 OPEN_FILES = 256  # a leak of handles ends here, not at what the system bears
 
@@ -93,7 +94,9 @@ def command_name(words: Sequence[str]) -> str:
 
 
 def command_seconds(words: Sequence[str]) -> float:
-    """Tell how long a command may compute."""
+    """Tell how long a command may compute; one that goes on until somebody ends it bounds each piece of its work."""
+    if words and words[0] in _LASTING:
+        return math.inf
     return COMMAND_SECONDS if words and words[0] in _PRINTING else LOOKING_SECONDS
 
 

@@ -16,10 +16,13 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-FORMAT = "pack-memo-1"
+FORMAT = "pack-memo-2"
+_DIGITS = 32  # of a memo's name
 KEPT_AT_MOST = 64  # a memo is of one command line
 # Of what one path leads to. A build may make or read as much; what is more is built again without being looked at.
 FILES_AT_MOST, BYTES_AT_MOST = 20_000, 500_000_000
+DEEPEST = 100  # folders in one another
+_UNKNOWN = "-"  # in place of a stamp where files must be read
 # What besides the words of a command line changes what it writes or how it says so.
 SURROUNDINGS = ("SOURCE_DATE_EPOCH", "NO_COLOR", "TERM", "XDG_CONFIG_HOME", "HOME")
 
@@ -30,11 +33,34 @@ def cache_folder() -> str:
     return os.environ.get("PACK_CACHE") or f"{base}/mission-pack-press"
 
 
+def is_own(folder: str) -> bool:
+    """Tell whether a folder is this user's, and nobody else may write in it: what lies in others isn't believed."""
+    found = os.stat(folder)
+    return not hasattr(os, "geteuid") or (found.st_uid == os.geteuid() and not found.st_mode & 0o022)
+
+
+def is_hash(name: str, digits: int) -> bool:
+    """Tell whether a name is one that this cache gives: so many digits of a hash, maybe with a process behind it."""
+    begin, _, process = name.partition(".")
+    return len(begin) == digits and not begin.strip("0123456789abcdef") and not process.strip("0123456789")
+
+
+def _is_harmless(text: str) -> bool:
+    """Tell whether nothing in a text is an order to a terminal but the colours that we write."""
+    first, *others = text.replace("\n", "").split("\x1b[")
+    begun = [part.lstrip("0123456789;") for part in others]
+    return all(part.startswith("m") for part in begun) and "".join((first, *begun)).isprintable()
+
+
 def recall(words: Sequence[str]) -> tuple[str, str] | None:
     """Return what a command line wrote to stdout and stderr, if it would do just the same again."""
     try:
-        seen, out, err = read_regular(_memo(words), OWN_BYTES).decode("utf-8", "surrogateescape").split("\0")
-        return (out, err) if all(_is_still(line) for line in seen.splitlines()) else None
+        memo = _memo(words)
+        if not is_own(os.path.dirname(memo)):
+            return None
+        seen, out, err = read_regular(memo, OWN_BYTES).decode("utf-8", "surrogateescape").split("\0")
+        is_ours = _is_harmless(out) and _is_harmless(err)
+        return (out, err) if is_ours and all(_is_still(line) for line in seen.splitlines()) else None
     except (OSError, ValueError, RecursionError):  # something odd lies there: the build itself will say what
         return None
 
@@ -50,7 +76,7 @@ def remember(words: Sequence[str], said: tuple[str, str], *, read: list[str], wr
     with contextlib.suppress(OSError, RecursionError):
         if any(os.stat(file).st_mtime >= since for path in read for file in files_of(path)):
             return
-        seen = [f"{_digest(path)} {path}\n" for path in sorted({*read, *written})]
+        seen = [f"{_stamp(path)} {_digest(path)} {path}\n" for path in sorted({*read, *written})]
         text = "\0".join(("".join(seen), *said))
         if text.count("\0") == 2 and all(line.count("\n") == 1 for line in seen):
             _keep(_memo(words), text)
@@ -60,7 +86,7 @@ def _memo(words: Sequence[str]) -> str:
     surroundings = (os.environ.get(name, "") for name in SURROUNDINGS)
     ends = (str(stream.isatty()) for stream in (sys.stdout, sys.stderr))
     key = "\0".join((FORMAT, os.getcwd(), *surroundings, *ends, *words))
-    return f"{cache_folder()}/memos/{hashlib.sha256(os.fsencode(key)).hexdigest()[:32]}"
+    return f"{cache_folder()}/memos/{hashlib.sha256(os.fsencode(key)).hexdigest()[:_DIGITS]}"
 
 
 def ourselves() -> list[str]:
@@ -69,8 +95,45 @@ def ourselves() -> list[str]:
 
 
 def _is_still(line: str) -> bool:
-    digest, _, path = line.partition(" ")
-    return digest == _digest(path)
+    """Tell whether a path leads to the same; where no file was touched, none is read."""
+    stamp, digest, path = line.split(" ", 2)
+    return (stamp != _UNKNOWN and stamp == _stamp(path)) or digest == _digest(path)
+
+
+def _stamp(path: str) -> str:
+    """Hash the sizes and times of files, with the system's numbers for them: none can change and keep all of these."""
+    if path.endswith("-packages"):
+        return _digest(path)
+    total, stats = hashlib.sha256(), _stats(path)
+    if stats is None:  # what links lead to must be read
+        return _UNKNOWN
+    for file, found in sorted(stats):
+        seen = f"{file} {found.st_size} {found.st_mtime_ns} {found.st_ctime_ns} {found.st_ino}\n"
+        total.update(os.fsencode(seen))
+    return total.hexdigest()
+
+
+def _stats(path: str) -> list[tuple[str, os.stat_result]] | None:
+    """List the files that `files_of` lists, as the system knows them; None where a link is among them."""
+    if not os.path.isdir(path):
+        return [(path, os.stat(path))]
+    found: list[tuple[str, os.stat_result]] = []
+    waiting = [path]
+    while waiting:
+        folder = waiting.pop()
+        if folder.count("/") - path.count("/") > DEEPEST or len(found) > FILES_AT_MOST:
+            raise OSError("no folder of a pack's")
+        with os.scandir(folder) as entries:
+            for entry in entries:
+                if entry.name.startswith("."):
+                    continue
+                if entry.is_symlink():
+                    return None
+                if not entry.is_dir():
+                    found.append((entry.path, entry.stat()))
+                elif entry.name != "__pycache__":
+                    waiting.append(entry.path)
+    return found
 
 
 def _digest(path: str) -> str:
@@ -116,6 +179,8 @@ def _keep(memo: str, text: str) -> None:
     """Write a memo whole, and drop the oldest where there are too many."""
     folder = os.path.dirname(memo)
     os.makedirs(folder, mode=0o700, exist_ok=True)
+    if not is_own(folder):
+        return
     aside = f"{memo}.{os.getpid()}"
     try:
         with open(aside, "x", encoding="utf-8", newline="", errors="surrogateescape") as opened:
@@ -124,6 +189,7 @@ def _keep(memo: str, text: str) -> None:
     finally:
         if os.path.lexists(aside):
             os.unlink(aside)
-    memos = sorted(os.scandir(folder), key=lambda entry: entry.stat().st_mtime)
+    ours = (entry for entry in os.scandir(folder) if is_hash(entry.name, _DIGITS))
+    memos = sorted(ours, key=lambda entry: entry.stat(follow_symlinks=False).st_mtime)
     for entry in memos[:-KEPT_AT_MOST]:
         os.unlink(entry.path)

@@ -18,6 +18,7 @@ from pipeline.authoring.writing import write_files, write_new_files
 from pipeline.diagnostics import UsageError, error
 from pipeline.load import content_roots, find_pack, layouts_root, list_packs
 from pipeline.load.folders.files import PACK_FILE
+from pipeline.load.folders.members import why_unsafe
 from pipeline.load.folders.roots import real_path
 from pipeline.load.parsing.nodes import Scalar
 from pipeline.load.parsing.reader import read_yaml
@@ -153,7 +154,10 @@ def slug(name: str) -> str:
     joined = _SEPARATORS.sub("-", name.strip().lower()).strip("-")
     found = unicodedata.normalize("NFKD", joined).encode("ascii", "ignore").decode()
     if name.isprintable() and len(found) <= LONGEST and _SLUG.fullmatch(found):
-        return found
+        if not why_unsafe(found):
+            return found
+        hint = "Windows has no file of that name; choose another"
+        raise UsageError(error("E963", f"{quote(name)} can't be used as a name", hints=(hint,)))
     hint = f"take letters, digits and hyphens, beginning with a letter, at most {LONGEST}, like night-raid"
     raise UsageError(error("E963", f"{quote(name)} can't be used as a name", hints=(hint,)))
 

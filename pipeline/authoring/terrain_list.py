@@ -55,6 +55,11 @@ def tell_left_out(layout: MapLayout) -> str:
     return "".join(f"{line}\n" for line in lines)
 
 
+def _seen(words: str) -> str:
+    """Write what a terminal wouldn't show by its number, as words in double quotes may."""
+    return "".join(each if each.isprintable() else f"\\U{ord(each):08x}" for each in words)
+
+
 class _Writer:
     """Writes shapes in one unit, from the south-west corner."""
 
@@ -71,7 +76,7 @@ class _Writer:
         if shape.name:
             # Braces would ask for a value.
             name = shape.name.replace("{", "(").replace("}", ")")
-            yield f"name: {quoted(name[:_NAME_AT_MOST])}"
+            yield f"name: {_seen(quoted(name[:_NAME_AT_MOST]))}"
         if shape.outline:
             # Corners that a tape can't tell apart are one.
             yield f"outline: [{', '.join(dict.fromkeys(map(self._spot, shape.outline)))}]"

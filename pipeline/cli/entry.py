@@ -22,13 +22,25 @@ WRONG_SURROUNDINGS = 2
 OUT_OF_MEMORY = 3
 OUR_BUG = 70
 _TOO_LITTLE = "pack: there is not enough memory for this; what was there before is untouched\n"
+_ON_WINDOWS = (
+    "pack: it runs in WSL, the Linux that comes with Windows: what it reads and sets, it does in processes that the\n"
+    "      system holds to limits, which Windows itself doesn't have\n"
+    "      hint: type `wsl --install` once and restart; then use pack in the window that is called Ubuntu\n"
+)
 # Most that a command makes lives until its end: to look for rubbish seldom saves a tenth of the time.
 _SELDOM = 50_000
 
 
 def main(words: Sequence[str] | None = None) -> int:
     """Run one command line."""
+    if sys.platform == "win32":
+        sys.stderr.write(_ON_WINDOWS)
+        return WRONG_SURROUNDINGS
     is_whole, words = words is None, sys.argv[1:] if words is None else words
+    if "WSL_DISTRO_NAME" in os.environ:
+        from pipeline.cli.windows_words import as_typed_here
+
+        words = as_typed_here(words)
     _open_streams()
     try:
         os.getcwd()  # noqa: PTH109 - pathlib takes longer than a recall
@@ -53,7 +65,10 @@ def main(words: Sequence[str] | None = None) -> int:
         return OUT_OF_MEMORY
     except Exception as bug:
         if "cannot load library" in str(bug):  # cffi's words, in this process or in one of ours
-            sys.stderr.write(f"pack: {str(bug).splitlines()[0]}\n      hint: `pack doctor` says how to get it\n")
+            from pipeline.desk.machine import missing_library, pango_cure
+
+            sys.stderr.write(f"pack: Pango, which sets all words, is missing: {missing_library(bug)}\n")
+            sys.stderr.write(f"      hint: {pango_cure()}; `pack doctor` looks over the rest\n")
             return WRONG_SURROUNDINGS
         return _own_up(bug)
 

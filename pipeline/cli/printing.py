@@ -216,6 +216,10 @@ def event(
         Path | None,
         typer.Option("--changed-since", metavar="PRINT", help="Print what differs from a print: its folder or ticket."),
     ] = None,
+    results: Annotated[
+        list[str] | None, typer.Option("--result", metavar="RESULT", help="Keep a result: '7: 6-1'; repeatable.")
+    ] = None,
+    standings: Annotated[bool, typer.Option("--standings", help="Tell who leads, and write it as CSV.")] = False,
     dry_run: Annotated[bool, typer.Option("--dry-run", help="Print the job ticket; make nothing.")] = False,
     out: options.Out = Path("out"),
     jobs: options.Jobs = 0,
@@ -227,6 +231,7 @@ def event(
     """Make everything to print for an event: packs, packets, score sheets, signs, posters, and the job ticket."""
     from pipeline.event.event_request import EventOutcome, EventRequest
     from pipeline.event.run import make_event
+    from pipeline.event.score_desk import settle_scores
 
     asked = EventRequest(
         path=file,
@@ -235,13 +240,16 @@ def event(
         round=round_,
         pairings=pairings,
         redraw=tuple(redraw or ()),
+        results=tuple(results or ()),
+        standings=standings,
         changed_since=changed_since,
         out=out,
         jobs=jobs,
         strict=strict,
         dry_run=dry_run,
     )
-    finding = conduct(lambda progress: make_event(asked, progress), strict=strict, quiet=quiet, events=events)
+    work = settle_scores if results or standings else make_event
+    finding = conduct(lambda progress: work(asked, progress), strict=strict, quiet=quiet, events=events)
     outcome = finding.outcome
     made = outcome if isinstance(outcome, EventOutcome) else EventOutcome(products=(), report=outcome.report)
     if json:
@@ -250,6 +258,7 @@ def event(
             "products": [*products],
             "ticket": made.facts or None,
             "lists": made.lists,
+            "told": made.told,
             "diagnostics": [*diagnostics],
         }
         return Answer(out=as_json(facts), code=finding.code)

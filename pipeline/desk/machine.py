@@ -59,7 +59,7 @@ def _checks(out: Path) -> Iterator[Checked]:
     yield _pango()
     yield _fonts()
     yield _folder("output folder", out, "choose another with --out FOLDER")
-    yield _folder("cache", Path(unchanged.cache_folder()), "name another with PACK_CACHE=FOLDER in the environment")
+    yield _cache()
     yield _folder("printers' profiles", profiles_file().parent, "name another with XDG_CONFIG_HOME in the environment")
     yield _folder("temporary files", Path(tempfile.gettempdir()), "name another with TMPDIR in the environment")
 
@@ -105,10 +105,23 @@ def _pango() -> Checked:
     except ImportError as problem:
         return Checked(what="typesetter", says=str(problem), cure="see Python packages, above")
     except OSError as problem:
-        here = [line for name, line in _PANGO.items() if shutil.which(name)]
-        cure = f"type: {here[0]}" if here else "install Pango 1.44 or newer with your system's package manager"
-        return Checked(what="typesetter", says=f"WeasyPrint doesn't start: {str(problem).splitlines()[0]}", cure=cure)
+        return Checked(
+            what="typesetter", says=f"WeasyPrint doesn't start: {missing_library(problem)}", cure=pango_cure()
+        )
     return Checked(what="typesetter", says=f"WeasyPrint {typesetter}, Pango {pango}")
+
+
+def missing_library(problem: Exception) -> str:
+    """Say which library can't be loaded, without where it was looked for."""
+    said = str(problem).splitlines()[0]
+    found = match(r"cannot load library '[^']+'", said)
+    return found[0] if found else said
+
+
+def pango_cure() -> str:
+    """Say how to get Pango on this system."""
+    here = [line for name, line in _PANGO.items() if shutil.which(name)]
+    return f"type: {here[0]}" if here else "install Pango 1.44 or newer with your system's package manager"
 
 
 def _fonts() -> Checked:
@@ -121,6 +134,16 @@ def _fonts() -> Checked:
         cure = f"type: {line_to_install(*packages)}"
         return Checked(what="fonts", says=f"missing: {', '.join(missing)}", cure=cure)
     return Checked(what="fonts", says=f"{len(here)} families, `pack list --fonts` names them")
+
+
+def _cache() -> Checked:
+    """See whether the cache is one that is used: this user's alone."""
+    folder, cure = Path(unchanged.cache_folder()), "name another with PACK_CACHE=FOLDER in the environment"
+    parts = [path for path in (folder / "galleys", folder / "memos") if path.is_dir()]
+    if others := [path for path in parts if not unchanged.is_own(str(path))]:
+        says = f"{others[0]} is somebody else's, or others may write in it: nothing is taken from it or kept in it"
+        return Checked(what="cache", says=says, cure=f"take it away, or {cure}")
+    return _folder("cache", folder, cure)
 
 
 def _folder(what: str, folder: Path, cure: str) -> Checked:

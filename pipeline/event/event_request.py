@@ -19,6 +19,8 @@ class EventRequest:
     round: int | None = None
     pairings: str = ""
     redraw: tuple[int, ...] = ()
+    results: tuple[str, ...] = ()
+    standings: bool = False
     changed_since: Path | None = None
     out: Path = Path("out")
     jobs: int = 0

@@ -31,6 +31,7 @@ from pipeline.event.reading.kept_draws import keep_draws
 from pipeline.event.reading.list_heads import write_told
 from pipeline.event.reading.opening import OpenEvent, open_event
 from pipeline.event.reading.ready_event import Event
+from pipeline.event.standing.reckoning import with_standings
 from pipeline.event.ticket.change_words import tell_changes
 from pipeline.event.ticket.ticket_count import TicketSheet, count_ticket, plan_ticket
 from pipeline.event.ticket.ticket_pages import ticket_publication
@@ -56,7 +57,7 @@ def make_event(asked: EventRequest, progress: Progress) -> EventOutcome:
     if store is None:
         raise ContentError(*found)
     report = Report([*opened.noted, *found])
-    event = _choosing(opened.event, asked.items)
+    event = _choosing(with_standings(opened.event), asked.items)
     worked, request = make_ready(opened, event, asked, store, progress, report)
     plan = _planned(worked, event, asked, store, request, progress)
     prepared, run = worked.prepared, plan.run

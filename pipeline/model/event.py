@@ -14,10 +14,14 @@ from pipeline.model.layouts import Ink
 from pipeline.units import Units
 
 ROUNDS, TABLES, PLAYERS = 20, 500, 1000
+ANY_SCORES = "any"
 Word = Annotated[str, Field(min_length=1, max_length=120)]
 Clock = Annotated[str, Field(pattern=r"^([01]?\d|2[0-3]):[0-5]\d$")]
 Day = Annotated[str, Field(pattern=r"^\d{4}-\d{2}-\d{2}$")]
 Address = Annotated[str, Field(max_length=200, pattern=r"^(https?://\S+)?$")]
+# With {table} and {round}, which are filled in.
+RESULT_FORM = r"^(https?://([!-z|~]|\{table\}|\{round\})+)?$"
+ResultAddress = Annotated[str, Field(max_length=200, pattern=RESULT_FORM)]
 Price = Annotated[Decimal, Field(ge=0, le=1000, decimal_places=4)]
 
 
@@ -43,6 +47,14 @@ class Collation(enum.StrEnum):
     PLAYER = "player"
     TABLE = "table"
     ROUND = "round"
+
+
+class Where(enum.StrEnum):
+    """Where sheets lie that both tables and players' packs can have."""
+
+    TABLES = "tables"
+    PACKS = "packs"
+    BOTH = "both"
 
 
 class RoundSheet(Model):
@@ -72,6 +84,10 @@ class TableSheet(Model):
     map: Word | None = None
 
 
+def _scores_tag(value: object) -> str:
+    return "any" if isinstance(value, str) else "listed"
+
+
 def _tables_tag(value: object) -> str:
     return "names" if isinstance(value, list | tuple) else "count"
 
@@ -96,6 +112,18 @@ Tables = Annotated[
 Players = Annotated[
     Annotated[int, Field(ge=1, le=PLAYERS), Tag("count")] | Annotated[Word, Tag("list")],
     Discriminator(_players_tag),
+]
+
+
+# The scores that a game can end with, where house rules give others than the pack.
+Scores = Annotated[
+    Annotated[str, Field(pattern="^any$"), Tag("any")]
+    | Annotated[
+        tuple[Annotated[str, Field(pattern=r"^\d{1,4}([.]\d)? *[-:] *\d{1,4}([.]\d)?$")], ...],
+        Field(max_length=200),
+        Tag("listed"),
+    ],
+    Discriminator(_scores_tag),
 ]
 
 
@@ -151,16 +179,20 @@ class EventSheet(Model):
     dropped: dict[Word, Annotated[int, Field(ge=0, le=ROUNDS)]] = Field(default_factory=dict, max_length=PLAYERS)
     late: dict[Word, Annotated[int, Field(ge=1, le=ROUNDS)]] = Field(default_factory=dict, max_length=PLAYERS)
     aliases: dict[Word, Word] = Field(default_factory=dict, max_length=PLAYERS)
+    scores: Scores = ()
     ranking: Ranking = Field(default_factory=Ranking)
     team_ranking: Ranking = Field(default_factory=Ranking)
     items: tuple[ItemKind, ...] | None = None
     spares: dict[ItemKind, Annotated[str, Field(max_length=80)]] = Field(default_factory=dict)
     collate: Collations = Field(default_factory=Collations)
+    score_sheets: Where = Where.TABLES
+    plan_missions: Where = Where.BOTH
     prizes: tuple[Word, ...] = Field(default=(), max_length=12)
     schedule: tuple[Appointment, ...] = Field(default=(), max_length=60)
     house_rules: Word | None = None
     logo: Word | None = None
     url: Address = ""
+    result_url: ResultAddress = ""
     paper: Word = "a4"
     poster: Word | None = None
     grams: int | None = Field(default=None, ge=20, le=600)

@@ -11,7 +11,7 @@ from pydantic import Field
 from pipeline.model.base import Model
 
 Grade = Annotated[Decimal, Field(ge=0, le=1000, decimal_places=2)]
-MOST_MEASURES = 8
+MOST_MEASURES = 12
 
 
 class Measure(enum.StrEnum):

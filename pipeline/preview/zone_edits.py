@@ -25,7 +25,6 @@ from pipeline.spelling import hints, quote
 from pipeline.units import Amount, Distance, UnitError
 
 _TEXT = 200  # characters of anything that is asked
-_ACTS = ("try", "write", "undo", "redo")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -44,18 +43,23 @@ class ZoneEdits:
     def __init__(self) -> None:
         self._history = EditHistory()
 
-    def answer(self, worked: Worked, frame: Frame, asked: Mapping[str, object]) -> Facts:
-        """Do what is asked: `try` a length, `write` it, `undo` the last edit or `redo` it."""
+    def take_back(self, asked: Mapping[str, object]) -> Facts | None:
+        """`undo` the last edit, or `redo` it, if that is asked: no map is needed for it, nor a pack without faults."""
         match asked.get("do"):
             case "undo":
                 return self._told(self._history.undo(), is_back=True)
             case "redo":
                 return self._told(self._history.redo())
+        return None
+
+    def answer(self, worked: Worked, frame: Frame, asked: Mapping[str, object]) -> Facts:
+        """Do what is asked of a map: `try` a length, or `write` it."""
+        match asked.get("do"):
             case "try":
                 return try_length(worked, _read(asked, worked), frame)
             case "write":
                 return self._write(worked, _read(asked, worked))
-        raise UsageError(error("E974", f"a zone can't be asked to {quote(_text(asked, 'do'))}", hints=hints("", _ACTS)))
+        raise UsageError(error("E974", f"a zone can't be asked to {quote(_text(asked, 'do'))}"))
 
     @property
     def history(self) -> Facts:

@@ -39,48 +39,63 @@ def page_units(worked: Worked, order: ReadingOrder) -> tuple[Unit, ...]:
     return tuple(unit_of(worked, order, shop, entry) for entry in order.entries if not entry.is_blank)
 
 
-def unit_of(worked: Worked, order: ReadingOrder, shop: Workshop, entry: Entry) -> Unit:
-    """Take one of a pack's units."""
+def unit_of(worked: Worked, order: ReadingOrder, shop: Workshop, entry: Entry, loose: Footing | None = None) -> Unit:
+    """Take one of a pack's units; a `loose` one goes by itself, with a foot of its own."""
     shop = with_album(worked.pack, shop, *entry.page_ids)
     if entry.page is not None:
-        return _page(worked, order, shop, entry)
+        return _page(worked, order, shop, entry, loose)
     assert entry.mission is not None
-    return _leaf(worked, order, shop, entry)
+    return _leaf(worked, order, shop, entry, loose)
 
 
-def references(pack: Pack, order: ReadingOrder, shop: Workshop) -> References:
-    """Say where everything stands; what is cut up is not in a booklet of small pages."""
+def references(pack: Pack, order: ReadingOrder, shop: Workshop, *, loose: bool = False) -> References:
+    """Say where everything stands, or what it is called where leaves go by themselves.
+
+    What is cut up is not in a booklet of small pages.
+    """
+    titles = {name: _title(pack, name) for name in order.numbers} if loose else {}
     cut_up = {name for name, page in pack.pages.items() if page.is_cut_up} if shop.measures.is_small else set()
     return References(
-        form=order.form.value, numbers=order.numbers, labels=shop.labels, left_out=frozenset(cut_up - {*order.numbers})
+        form=order.form.value,
+        numbers=order.numbers,
+        labels=shop.labels,
+        left_out=frozenset(cut_up - {*order.numbers}),
+        titles=titles,
     )
 
 
-def _leaf(worked: Worked, order: ReadingOrder, shop: Workshop, entry: Entry) -> Unit:
+def _title(pack: Pack, name: str) -> str:
+    return str(pack.pages[name].title if name in pack.pages else pack.missions[name].name)
+
+
+def _leaf(worked: Worked, order: ReadingOrder, shop: Workshop, entry: Entry, loose: Footing | None) -> Unit:
     name, first_page, is_small = str(entry.mission), entry.first_page, shop.measures.is_small
     write = small_manuscript if is_small else mission_manuscript
     pack, mission = worked.pack, worked.missions[name]
     if not mission.is_sound:
         return Unit(id=name, write=write, given=(), found=mission.found, is_sound=False)
     try:
-        material = leaf_material(worked, order, shop, entry)
+        material = leaf_material(worked, order, shop, entry, is_loose=loose is not None)
     except ContentError as problem:
         return Unit(id=name, write=write, given=(), found=problem.diagnostics, is_sound=False)
     counted = (entry.pages,) if is_small else ()
     return Unit(
         id=name,
         write=write,
-        given=(material, Footing.of(pack, shop.labels["foot.version"]), first_page, *counted, shop),
+        given=(material, loose or Footing.of(pack, shop.labels["foot.version"]), first_page, *counted, shop),
         found=mission.found,
         drawings=(material.map, *material.others, *((material.seat,) if material.seat else ())),
         pack=pack,
     )
 
 
-def leaf_material(worked: Worked, order: ReadingOrder, shop: Workshop, entry: Entry) -> LeafMaterial:
+def leaf_material(
+    worked: Worked, order: ReadingOrder, shop: Workshop, entry: Entry, *, is_loose: bool = False
+) -> LeafMaterial:
     """Gather what the leaf of a mission shows, which is sound."""
     pack, name = worked.pack, str(entry.mission)
     mission, is_small = worked.missions[name], shop.measures.is_small
+    where = references(pack, order, shop, loose=is_loose)
     maps, main, icons = mission.maps, mission.grounds[0], _glance_icons(pack, mission.brief, shop)
     return LeafMaterial(
         brief=mission.brief,
@@ -89,7 +104,7 @@ def leaf_material(worked: Worked, order: ReadingOrder, shop: Workshop, entry: En
         seat=maps.seat if pack.leaf.second_map else None,
         captions=mission.captions,
         table=table_size(pack.missions[name].table or pack.table, shop.wording),
-        references=replace(references(worked.pack, order, shop), leaf=_places(entry) if is_small else {}),
+        references=replace(where, leaf=_places(entry) if is_small else {}),
         deploys={
             zone.side: zone_words(zone, main, shop.wording)
             for zone in main.zones
@@ -120,7 +135,7 @@ def _glance_icons(pack: Pack, brief: Brief, shop: Workshop) -> dict[str, Plate]:
     return drawn
 
 
-def _page(worked: Worked, order: ReadingOrder, shop: Workshop, entry: Entry) -> Unit:
+def _page(worked: Worked, order: ReadingOrder, shop: Workshop, entry: Entry, loose: Footing | None) -> Unit:
     pages = [worked.pack.pages[name] for name in entry.page_ids]
     shown = frozenset[Shown]().union(*map(shown_on, pages))
     missions = worked.missions.values() if Shown.MISSIONS in shown else ()
@@ -130,7 +145,7 @@ def _page(worked: Worked, order: ReadingOrder, shop: Workshop, entry: Entry) -> 
     if not all(each.is_sound for each in (*missions, *deployments)):
         return broken
     try:
-        materials = [page_material(worked, order, shop, page.id) for page in pages]
+        materials = [page_material(worked, order, shop, page.id, loose) for page in pages]
     except ContentError as problem:
         return replace(broken, found=(*found, *problem.diagnostics))
     unit = Unit(
@@ -152,7 +167,9 @@ def _drawn_on(material: PageMaterial) -> Iterator[TableDrawing]:
     yield from material.deployments.values()
 
 
-def page_material(worked: Worked, order: ReadingOrder, shop: Workshop, name: str) -> PageMaterial:
+def page_material(
+    worked: Worked, order: ReadingOrder, shop: Workshop, name: str, loose: Footing | None = None
+) -> PageMaterial:
     """Gather what a page of the pack may show; one that shows no missions is given none."""
     page = worked.pack.pages.get(name)
     shown = frozenset() if page is None else shown_on(page)
@@ -162,11 +179,12 @@ def page_material(worked: Worked, order: ReadingOrder, shop: Workshop, name: str
     return PageMaterial(
         page=name,
         pack=worked.unpictured if Shown.WHOLE_PACK in shown else worked.listed,
-        references=references(worked.pack, order, shop),
+        references=references(worked.pack, order, shop, loose=loose is not None),
         shop=shop,
         missions={each: ShownMission(brief=it.brief, apart=it.apart) for each, it in missions.items()},
         deployments={each: worked.deployments[each].maps.card for each in deployments},
         tables={**{each: it.maps.bare for each, it in missions.items()}, **bare},
         box=box_on(worked.pack, page, shop) if page is not None and Shown.BOX in shown else None,
         catalogue=card_catalogue() if Shown.FACES in shown else None,
+        footing=loose,
     )

@@ -136,7 +136,7 @@ def _read() -> dict[str, dict[str, Any]]:
 def _reading(values: Mapping[str, Any]) -> Reading:
     reading = Reading(**values)
     numbers = (reading.right, reading.up, reading.degrees)
-    if not all(isinstance(each, int | float) and abs(each) <= MOST_MILLIMETRES for each in numbers):
+    if not all(type(each) in (int, float) and abs(each) <= MOST_MILLIMETRES for each in numbers):
         raise ValueError(f"no reading: {values}")
     Turnover(reading.turnover)
     return reading

@@ -11,6 +11,7 @@ import contextlib
 import hashlib
 import json
 import os
+import re
 import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
@@ -27,10 +28,12 @@ from pipeline.regular import OWN_BYTES, read_regular
 from pipeline.run.fingerprint import fingerprint
 
 _KEPT_AT_MOST = 1200  # files: some five large packs in all their forms, a galley and a note for each of their units
-_MARK = b"pack-galley-2"  # counts up when what follows it is written otherwise
+_DIGITS = 64  # of an entry's name
+_MARK = b"pack-galley-3"  # counts up when what follows it is written otherwise
 _PDF = b"%PDF"
 # What comes of reading an entry that another version wrote, or another program: it is as good as not there.
 _UNUSABLE = (OSError, ValueError, LookupError, TypeError, AttributeError, RecursionError)
+_CODE = re.compile("[EWN][0-9]{3}")
 _PACKAGE = Path(__file__).resolve().parents[1]
 
 
@@ -70,29 +73,42 @@ def source_digest(folders: Sequence[Path]) -> str:
 class Shelf:
     """A folder of galleys that may be thrown away at any time."""
 
-    def __init__(self, folder: Path | None = None) -> None:
+    def __init__(self, folder: Path | None = None, is_read: bool = True) -> None:
         self._given = folder
         self._folder = folder or Path(unchanged.cache_folder()) / "galleys"
+        self.is_read = is_read
 
-    def __reduce__(self) -> tuple[type[Shelf], tuple[Path | None]]:
+    def __reduce__(self) -> tuple[type[Shelf], tuple[Path | None, bool]]:
         """Stay here: work that goes to another machine finds that machine's shelf there, unless one was named."""
-        return Shelf, (self._given,)
+        return Shelf, (self._given, self.is_read)
+
+    def unread(self) -> Shelf:
+        """Give the same shelf with nothing on it that is believed: all is set anew, and put in its place."""
+        return Shelf(self._given, is_read=False)
 
     def take(self, name: str) -> SetGalley | None:
         """Take a galley, if it is there and whole."""
         try:
-            return _unpack(read_regular(self._folder / name, FILE_BYTES))
+            return _unpack(name, self._held(name, FILE_BYTES))
         except _UNUSABLE:
             return None
+
+    def _held(self, name: str, most: int) -> bytes:
+        """Read what lies under a name, in a folder in which nobody else can lay anything."""
+        if not self.is_read or not unchanged.is_own(str(self._folder)):
+            raise PermissionError(self._folder)
+        return read_regular(self._folder / name, most)
 
     def put(self, name: str, made: SetGalley) -> None:
         """Put a galley on the shelf; a full disk or a foreign folder only means that it is set again next time."""
         if made.galley is not None:
-            self._write(name, _pack(made.galley, made.diagnostics))
+            self._write(name, _pack(name, made.galley, made.diagnostics))
 
     def _write(self, name: str, content: bytes) -> None:
         with contextlib.suppress(OSError):
             self._folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+            if not unchanged.is_own(str(self._folder)):
+                return
             # By process, as another run may be putting the same galley here; and moved whole, never half written.
             aside = self._folder / f"{name}.{os.getpid()}"
             try:
@@ -105,7 +121,7 @@ class Shelf:
     def recall(self, asked: str) -> SetGalley | None:
         """Follow the note under what a writer was given to its galley, with what was found while it was written."""
         try:
-            note = json.loads(read_regular(self._folder / asked, OWN_BYTES))
+            note = json.loads(self._held(asked, OWN_BYTES))
             made = self.take(note["galley"])
             found = _diagnostics(note["found"])
         except _UNUSABLE:
@@ -125,7 +141,7 @@ class Shelf:
     def found_before(self, asked: str) -> tuple[Diagnostic, ...] | None:
         """Recall what was found of a writer's pages that can be set; None where nothing is known of them."""
         try:
-            return _diagnostics(json.loads(read_regular(self._folder / asked, OWN_BYTES))["found"])
+            return _diagnostics(json.loads(self._held(asked, OWN_BYTES))["found"])
         except _UNUSABLE:
             return None
 
@@ -133,25 +149,26 @@ class Shelf:
         """Note the answer to a question; None is none."""
         if answer is not None:
             content = json.dumps(answer).encode()
-            self._write(asked, _digest(content) + b"\n" + content)
+            self._write(asked, _digest(asked, content) + b"\n" + content)
 
     def answer(self, asked: str) -> Any:
         """Recall the answer to a question; None where it isn't known."""
         try:
-            digest, _, content = read_regular(self._folder / asked, OWN_BYTES).partition(b"\n")
-            return json.loads(content) if digest == _digest(content) else None
+            digest, _, content = self._held(asked, OWN_BYTES).partition(b"\n")
+            return json.loads(content) if digest == _digest(asked, content) else None
         except _UNUSABLE:
             return None
 
     def tidy(self) -> None:
         """Throw the oldest galleys away where there are too many."""
         with contextlib.suppress(OSError):
-            files = sorted(self._folder.iterdir(), key=lambda path: path.stat().st_mtime)
+            ours = (path for path in self._folder.iterdir() if unchanged.is_hash(path.name, _DIGITS))
+            files = sorted(ours, key=lambda path: path.lstat().st_mtime)
             for path in files[:-_KEPT_AT_MOST]:
                 path.unlink(missing_ok=True)
 
 
-def _pack(galley: Galley, diagnostics: tuple[Diagnostic, ...]) -> bytes:
+def _pack(name: str, galley: Galley, diagnostics: tuple[Diagnostic, ...]) -> bytes:
     head = {
         "id": galley.id,
         "pages": galley.pages,
@@ -161,17 +178,17 @@ def _pack(galley: Galley, diagnostics: tuple[Diagnostic, ...]) -> bytes:
         "diagnostics": [_head(each) for each in diagnostics],
     }
     body = json.dumps(head).encode() + b"\n" + galley.pdf
-    # With its hash, as a disk that filled up may leave half of it, and that must not be printed.
-    return b"\n".join((_MARK, _digest(body), body))
+    # With its hash, as a disk that filled up may leave half of it, or another page come to lie under this name.
+    return b"\n".join((_MARK, _digest(name, body), body))
 
 
-def _digest(body: bytes) -> bytes:
-    return hashlib.sha256(body).hexdigest().encode()
+def _digest(name: str, body: bytes) -> bytes:
+    return hashlib.sha256(name.encode() + b"\n" + body).hexdigest().encode()
 
 
-def _unpack(content: bytes) -> SetGalley:
+def _unpack(name: str, content: bytes) -> SetGalley:
     mark, digest, body = content.split(b"\n", 2)
-    if mark != _MARK or digest != _digest(body):
+    if mark != _MARK or digest != _digest(name, body):
         raise ValueError("not a whole galley")
     head_line, _, pdf = body.partition(b"\n")
     if not pdf.startswith(_PDF):
@@ -199,6 +216,8 @@ def _head(each: Diagnostic) -> dict[str, object]:
 
 
 def _diagnostics(heads: Sequence[Mapping[str, Any]]) -> tuple[Diagnostic, ...]:
+    if not all(_CODE.fullmatch(each["code"]) for each in heads):
+        raise ValueError("not what is found of pages")
     return tuple(
         Diagnostic(
             code=each["code"],

@@ -150,9 +150,15 @@ def test_what_is_left_out_is_said(tmp_path: Path, found: Any, said: list[str]) -
     assert written(tmp_path, found) == ([], ["0 pieces taken in", *(f"left out: {each}" for each in said)])
 
 
-def test_a_name_of_signs_that_no_file_can_hold_comes_along_escaped(tmp_path: Path) -> None:
-    ((piece,), _) = written(tmp_path, tiled(SQUARE | {"name": "Old\x7fWood"}))
-    assert piece["name"] == "Old\x7fWood"
+@pytest.mark.parametrize(
+    "name", ["Old\x7fWood", "Old\ud7ffWood", "Old\u0378Wood", "Old\U0001f6ddWood", "Old\U000e1000Wood"]
+)
+def test_a_name_of_signs_that_no_file_can_hold_comes_along_escaped(name: str, tmp_path: Path) -> None:
+    """What is written is shown in a terminal, which escapes signs that can't be seen once more."""
+    ((piece,), _) = written(tmp_path, tiled(SQUARE | {"name": name}))
+    assert piece["name"] == name
+    layout = read_layout(tmp_path / "town.json", "")
+    assert write_terrain(layout, "town.json", None).replace("\n", "").isprintable()
 
 
 def test_more_pieces_than_a_map_takes_are_counted(tmp_path: Path) -> None:

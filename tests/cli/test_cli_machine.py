@@ -11,7 +11,7 @@ from launching import ROOT, Launch
 
 from pipeline.cli.entry import main
 from pipeline.desk import machine
-from pipeline.desk.machine import look_over
+from pipeline.desk.machine import look_over, pango_cure
 
 
 @pytest.fixture
@@ -19,7 +19,9 @@ def no_pango(tmp_path: Path) -> str:
     """Let Python find a typesetter that doesn't start, as where the system lacks Pango."""
     package = tmp_path / "planted" / "weasyprint"
     package.mkdir(parents=True)
-    (package / "__init__.py").write_text("raise OSError(\"cannot load library 'libpango-1.0-0': error 0x7e\")\n")
+    (package / "__init__.py").write_text(
+        "print('-----', 'install it')\nraise OSError(\"cannot load library 'libpango-1.0-0': error 0x7e\")\n"
+    )
     return f"{package.parent}{os.pathsep}{ROOT}"
 
 
@@ -35,7 +37,7 @@ def test_a_machine_without_pango(launch: Launch, no_pango: str, monkeypatch: pyt
     assert run.returncode == 1
     (lacking,) = [each for each in json.loads(run.stdout) if not each["well"]]
     assert lacking["what"] == "typesetter"
-    assert lacking["says"] == "WeasyPrint doesn't start: cannot load library 'libpango-1.0-0': error 0x7e"
+    assert lacking["says"] == "WeasyPrint doesn't start: cannot load library 'libpango-1.0-0'"
     assert "pango" in lacking["cure"].lower()
 
 
@@ -43,9 +45,10 @@ def test_a_machine_without_pango(launch: Launch, no_pango: str, monkeypatch: pyt
 def test_a_build_without_pango(launch: Launch, no_pango: str) -> None:
     run = launch("build", "small-table", PYTHONPATH=no_pango)
     assert run.returncode == 2
+    assert run.stdout == "", "what the library prints is for those who install it by hand"
     assert run.stderr.splitlines()[-2:] == [
-        "pack: cannot load library 'libpango-1.0-0': error 0x7e",
-        "      hint: `pack doctor` says how to get it",
+        "pack: Pango, which sets all words, is missing: cannot load library 'libpango-1.0-0'",
+        f"      hint: {pango_cure()}; `pack doctor` looks over the rest",
     ]
 
 

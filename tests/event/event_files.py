@@ -56,6 +56,7 @@ def changes(rounds: str, *more: str) -> dict[str, str]:
         "players": "players: players.csv",
         "house_rules": "house_rules: rules.md",
         "url": f"url: {URL}",
+        "score_sheets": "score_sheets: both",
     }
     return {**lines, **{line.partition(":")[0]: line for line in more}}
 

@@ -31,6 +31,7 @@ PAIRED = {
     "spares": "spares: {player-packs: players + 1, table-packets: tables + 1, score-sheets: tables * 2}",
     "house_rules": "house_rules: rules.md",
 }
+BOTH = {"score_sheets": "score_sheets: both"}
 FILES = {"players_csv": FOUR, "r_csv": "Table,Player 1,Player 2\n2,Ada,Cleo\n1,Dov,Bram\n", "rules_md": "- Be kind.\n"}
 
 
@@ -49,7 +50,7 @@ def stamps(packet: Packet) -> str:
 
 
 def test_a_player_pack_is_torn_off_from_its_end(tmp_path: Path) -> None:
-    _, run = planned(tmp_path, PAIRED, **FILES)
+    _, run = planned(tmp_path, PAIRED | BOTH, **FILES)
     packs = file_of(run, "player-packs").packets
     assert shown(packs[0]) == [
         "schedule | house-rules",
@@ -192,7 +193,7 @@ def test_marks_stand_outside_of_cards_and_at_the_edge_of_halves() -> None:
 
 
 def test_a_score_sheet_is_half_a_page_and_fills_a_leaf_of_a_pack(tmp_path: Path) -> None:
-    _, run = planned(tmp_path, {"paper": "paper: letter"})
+    _, run = planned(tmp_path, {"paper": "paper: letter", **BOTH})
     key = PageKey(kind=PageKind.SCORE, name="contact")
     packs, sheets = file_of(run, "player-packs"), file_of(run, "score-sheets-round-2")
     assert str(page_size(key, packs)) == str(page_size(key, sheets)) == "139.7 x 215.9 mm"

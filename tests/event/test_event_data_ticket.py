@@ -41,8 +41,8 @@ def test_the_plan_counts_what_lies_on_the_sheets(tmp_path: Path) -> None:
 def test_what_it_costs(tmp_path: Path) -> None:
     rows = {row.kind: row for row in ticket(tmp_path).rows}
     packs = rows[ItemKind.PLAYER_PACKS]
-    assert (packs.sheets, packs.sides, packs.staples) == (20, 28, 4)
-    assert packs.cost == Decimal("6.00")
+    assert (packs.sheets, packs.sides, packs.staples) == (12, 20, 4)
+    assert packs.cost == Decimal("4.32")
     assert rows[ItemKind.ROUND_POSTERS].cost == Decimal("4.02")
     assert rows[ItemKind.NAME_CARDS].cost == Decimal("0.30")
     assert rows[ItemKind.PROJECTOR].cost == 0
@@ -58,7 +58,7 @@ def test_what_the_shop_is_told(tmp_path: Path) -> None:
         'Print at 100 %, never "fit to page".',
         "Print both sides and flip on the long edge. Blank backs stay blank.",
         "Keep the pages in the file’s order. Every set begins on a front.",
-        "Staple each set at its upper left corner: a set has 5 sheets.",
+        "Staple each set at its upper left corner: a set has 3 sheets.",
     ]
     assert list(for_shop(rows[ItemKind.SCORE_SHEETS], made, labels))[-1] == (
         "Cut each sheet into 2 at the marks, the whole stack at once. Then lay the piles on one another, row by row "

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import zlib
+from collections.abc import Callable
 from io import BytesIO
 from pathlib import Path
 
@@ -16,6 +17,7 @@ from pipeline.compose.picture_case import Photo
 from pipeline.diagnostics import ContentError
 from pipeline.load.parsing.picture_heads import read_picture
 from pipeline.model.event import ItemKind
+from pipeline.run.prints import Making, Print
 
 
 def png(width: int, height: int) -> bytes:
@@ -48,9 +50,13 @@ def test_pictures_are_grey_where_no_colours_are_printed(tmp_path: Path) -> None:
     for ink, is_grey in (("grey", True), ("lean", True), ("colour", False)):
         folder = pictured(tmp_path / ink, coloured("PNG"))
         lines = {**LINES, "ink": f"ink: {ink}"}
-        (signs,) = make(*planned(folder, lines, ItemKind.TABLE_SIGNS)).prints
+        (signs,) = pdfs(make(*planned(folder, lines, ItemKind.TABLE_SIGNS)))
         shown = pypdfium2.PdfDocument(signs.data)[0].render(scale=0.5).to_pil().convert("HSV")
         assert (shown.getchannel("S").getextrema()[1] == 0) == is_grey, ink
+
+
+def pdfs(making: Making) -> list[Print]:
+    return [each for each in making.prints if each.data.startswith(b"%PDF")]
 
 
 def pictured(folder: Path, logo: bytes) -> Path:
@@ -69,8 +75,8 @@ LINES = changes(
 def test_maps_and_logos_are_printed_once_however_many_pages_show_them(tmp_path: Path) -> None:
     folder = pictured(tmp_path, png(300, 200))
     kinds = (ItemKind.TABLE_PACKETS, ItemKind.TABLE_SIGNS)
-    packets, signs = make(*planned(folder, LINES, *kinds)).prints
-    assert [pictures_on(packets.data), pictures_on(signs.data)] == [[0, 0, 1, 0], [1]]
+    packets, signs = pdfs(make(*planned(folder, LINES, *kinds)))
+    assert [pictures_on(packets.data), pictures_on(signs.data)] == [[0, 0, 1, 0], [2]]
 
 
 def pictures_on(pdf: bytes) -> list[int]:
@@ -97,7 +103,34 @@ def test_a_map_of_too_few_dots_is_told_where_the_event_names_it(tmp_path: Path) 
     folder = pictured(tmp_path, png(300, 200))
     (folder / "map.png").write_bytes(png(60, 40))
     making = make(*planned(folder, LINES, ItemKind.TABLE_PACKETS))
-    assert {(each.code, each.path) for each in making.found if each.code != "N350"} == {
-        ("E818", ("tables", 0, "map")),
-    }
-    assert [each.place for each in making.found if each.code == "E818"] == [None]
+    assert [(each.code, each.path, each.place) for each in making.found if each.code != "N350"] == [
+        ("E711", ("tables", 0, "map"), None)
+    ]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("spoil", "code"),
+    [
+        pytest.param(lambda data: data.replace(b"IDAT", b"IDAT", 1)[:-30] + data[-30:][::-1], "E458", id="no end"),
+        pytest.param(lambda data: _spoiled_dots(data), "E710", id="dots that can't be unpacked"),
+        pytest.param(lambda data: png(3, 3), "E711", id="nine dots"),
+    ],
+)
+def test_a_logo_that_cant_be_printed_is_told_once_where_the_event_names_it(
+    spoil: Callable[[bytes], bytes], code: str, tmp_path: Path
+) -> None:
+    folder = pictured(tmp_path, spoil(png(300, 200)))
+    try:
+        found = make(*planned(folder, LINES, ItemKind.TABLE_SIGNS, ItemKind.NAME_CARDS)).found
+    except ContentError as problem:
+        found = problem.diagnostics
+    assert [(each.code, each.path) for each in found if each.code != "N350"] == [(code, ("logo",))]
+
+
+def _spoiled_dots(data: bytes) -> bytes:
+    """Spoil what is packed, with a checksum that is right."""
+    at = data.index(b"IDAT")
+    length = int.from_bytes(data[at - 4 : at], "big")
+    body = data[at + 4 : at + 10] + b"\xff" * (length - 6)
+    return data[: at + 4] + body + zlib.crc32(b"IDAT" + body).to_bytes(4, "big") + data[at + 8 + length :]

@@ -103,6 +103,8 @@ def test_a_printer_measured_for_upright_sheets_says_nothing_about_wide_ones() ->
         "[]",
         '{"attic": 1}',
         '{"attic": {"wide": {"right": 1}}}',
+        '{"attic": {"wide": {"right": true, "up": 2, "degrees": 0, "turnover": "sideways"}}}',
+        '{"attic": {"wide": {"right": NaN, "up": 2, "degrees": 0, "turnover": "sideways"}}}',
         '{"attic": {"wide": {"right": 1, "up": 2000, "degrees": 0, "turnover": "sideways"}}}',
         '{"attic": {"wide": {"right": 1, "up": 2, "degrees": 0, "turnover": "over"}}}',
     ],

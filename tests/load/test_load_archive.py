@@ -15,7 +15,7 @@ from small_pack import FILES, write_pack
 from pipeline.diagnostics import Refused, UsageError
 from pipeline.load import find_pack, load_pack
 from pipeline.load.folders.files import digest
-from pipeline.load.folders.unpacked import PREFIX, origin, private_folder
+from pipeline.load.folders.unpacked import MARK, PREFIX, origin, private_folder
 
 LINK = 0o120777
 
@@ -74,8 +74,10 @@ def test_an_archive_is_unpacked_once_and_again_when_it_has_changed() -> None:
 def test_what_a_killed_process_left_is_swept_away() -> None:
     left = Path("private") / "mission-pack-999999999-x"
     mine = Path("private") / f"mission-pack-{os.getpid()}-x"
-    left.mkdir()
-    mine.mkdir()
+    left.mkdir(0o700)
+    mine.mkdir(0o700)
+    (left / MARK).touch()
+    (left / "pack.yaml").touch()
     write(Path("small.zip"), small())
     find_pack("small.zip", ())
     assert (left.exists(), mine.exists()) == (False, True)
@@ -83,9 +85,37 @@ def test_what_a_killed_process_left_is_swept_away() -> None:
 
 def test_a_number_that_no_process_can_have_is_nobodys() -> None:
     odd = Path(tempfile.gettempdir()) / f"{PREFIX}99999999999999999999-x"
-    odd.mkdir()
+    odd.mkdir(0o700)
     private_folder()
     assert not odd.exists()
+
+
+@pytest.mark.parametrize(
+    ("name", "mode", "files"),
+    [
+        pytest.param("mission-pack-2024999-mine", 0o700, ["notes.txt"], id="called alike"),
+        pytest.param("mission-pack-2024999-mine", 0o755, [], id="open to others"),
+        pytest.param("mission-pack-2024999-mine", 0o755, [MARK, "notes.txt"], id="marked, and open to others"),
+        pytest.param("mission-pack-final-2", 0o700, [MARK], id="no number"),
+    ],
+)
+def test_folders_that_are_not_provably_ours_stay(name: str, mode: int, files: list[str]) -> None:
+    folder = Path(tempfile.gettempdir()) / name
+    folder.mkdir(mode)
+    for file in files:
+        (folder / file).touch()
+    private_folder()
+    assert sorted(path.name for path in folder.iterdir()) == sorted(files)
+
+
+def test_a_link_to_somebodys_folder_is_not_followed() -> None:
+    Path("mine").mkdir(0o700)
+    Path("mine", MARK).touch()
+    link = Path(tempfile.gettempdir()) / f"{PREFIX}4194305-x"
+    link.symlink_to(Path("mine").resolve())
+    private_folder()
+    assert link.is_symlink()
+    assert Path("mine", MARK).exists()
 
 
 def test_what_another_one_sweeps_at_the_same_time_is_gone(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -98,7 +128,7 @@ def test_what_another_one_sweeps_at_the_same_time_is_gone(monkeypatch: pytest.Mo
 def test_litter_of_systems_is_passed_over() -> None:
     write(Path("small.zip"), {**small(), "__MACOSX/small/._pack.yaml": "x", "small/.DS_Store": "x"})
     folder = find_pack("small.zip", ())
-    assert sorted(path.name for path in folder.parent.rglob("*") if path.is_file()) == sorted(
+    assert sorted(path.name for path in folder.rglob("*") if path.is_file()) == sorted(
         name.split("/")[-1] for name in FILES
     )
 

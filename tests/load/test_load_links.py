@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
 
 import pytest
@@ -61,6 +62,53 @@ def test_links_that_a_pack_may_have(words: str) -> None:
 def test_links_that_lead_elsewhere(words: str, column: int, target: str) -> None:
     said = f"small/pages/cover.md:6:{column}: error E510: a link can't lead to {target!r}"
     assert on_page(words) == [said]
+
+
+@pytest.mark.parametrize(
+    ("words", "place", "target"),
+    [
+        pytest.param("Go [a [b] c](ms-x:y) on.", "6:14", "ms-x:y", id="brackets within brackets"),
+        pytest.param("Go [a\nb](ms-x:y) on.", "7:4", "ms-x:y", id="words over lines"),
+        pytest.param("Go [a](<ms-x:y z>) on.", "6:4", "ms-x:y", id="spaces between angles"),
+        pytest.param("> Go [a] on.\n>\n> [a]: ms-x:y", "8:8", "ms-x:y", id="defined in a quote"),
+        pytest.param("- Go [a] on.\n\n  [a]: ms-x:y", "8:3", "ms-x:y", id="defined in a list"),
+        pytest.param("Go [![b](b.png)](ms-x:y) on.", "6:18", "ms-x:y", id="around a picture"),
+        pytest.param("Go [a](java\\script:x) on.", "6:4", "java\\script:x", id="with a backslash"),
+        pytest.param("Go [a](&#106;avascript:x) on.", "6:4", "&#106;avascript:x", id="by numbers of letters"),
+    ],
+)
+def test_links_that_only_a_parser_finds(words: str, place: str, target: str) -> None:
+    said = [line for line in on_page(words) if " E510: " in line]
+    assert said == [f"small/pages/cover.md:{place}: error E510: a link can't lead to {target!r}"]
+
+
+@pytest.mark.parametrize("words", ["![a\nb](http://127.0.0.1/x.png)", "![a [b] c](http://127.0.0.1/x.png)"])
+def test_pictures_from_elsewhere_that_only_a_parser_finds(words: str) -> None:
+    (said,) = [line for line in on_page(words) if " E511: " in line]
+    assert said.endswith("no picture can be taken from 'http://127.0.0.1/x.png'")
+
+
+def test_a_text_that_is_too_long_is_told_where_it_begins() -> None:
+    """A parser that is asked for each of so many brackets takes long; whoever has written them is told at once."""
+    assert on_page("[" * 60_000) == [
+        "small/pages/cover.md:6:1: error E519: this text has 60,000 letters; 50,000 are the most"
+    ]
+
+
+@pytest.mark.parametrize(
+    "label",
+    [
+        pytest.param(f"a{' ' * 60}c [a{' ' * 40}b", id="spaces"),
+        pytest.param(f"a{chr(39) * 80}c [a{chr(39) * 60}b", id="quotes"),
+        pytest.param(f"a{chr(92) * 80}c [a{chr(92) * 60}b", id="backslashes"),
+        pytest.param(f"a{chr(34) * 80}c [a{chr(34) * 60}b", id="double quotes"),
+    ],
+)
+def test_what_repeats_itself_is_found_at_once(label: str) -> None:
+    """A pattern that could part a run in many ways would try them all."""
+    began = time.process_time()
+    assert any(" E510: " in line for line in on_page(f"[{label}](javascript:x)"))
+    assert time.process_time() - began < 5
 
 
 def test_what_is_not_set_is_told_with_a_cure() -> None:

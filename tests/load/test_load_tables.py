@@ -44,6 +44,10 @@ SHEET = "xl/worksheets/sheet1.xml"
 MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
 
 
+# A text of many letters, merged over many rows: it takes little room in the file.
+TEXT_OF_MANY_CELLS = f'<c r="A1" t="str"><v>{"x" * 30_000}</v></c><c r="B1999"><v>1</v></c><mergeCell ref="A1:A1999"/>'
+
+
 @pytest.mark.parametrize(
     ("data", "why"),
     [
@@ -53,6 +57,10 @@ MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
         (_packed(SHEET, "<!DOCTYPE a><a/>"), "it has a document type, which no spreadsheet writes"),
         (_packed(SHEET, "<\0!\0D\0O\0C\0T\0Y\0P\0E\0"), "it is not UTF-8"),
         (_packed(SHEET, " " * 20_000_001), "it unpacks to more than 20,000,000 bytes"),
+        (
+            _packed(SHEET, f"<worksheet xmlns='{MAIN}'>{TEXT_OF_MANY_CELLS}</worksheet>"),
+            "its cells hold more than 20,000,000 letters together",
+        ),
         (
             _packed(SHEET, f'<worksheet xmlns="{MAIN}"><c r="A9999"><v>1</v></c></worksheet>'),
             "it has more than 2000 rows or 200 columns",

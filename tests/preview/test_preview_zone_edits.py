@@ -48,7 +48,7 @@ def bench(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> MapBench:
 
 def answer(bench: MapBench, **asked: Any) -> dict[str, Any]:
     assert bench.worked is not None
-    return bench.edits.answer(bench.worked, bench.frame(bench.worked), asked)
+    return bench.edits.take_back(asked) or bench.edits.answer(bench.worked, bench.frame(bench.worked), asked)
 
 
 def raid(bench: MapBench) -> Path:

@@ -170,7 +170,7 @@ def test_a_galley_in_the_cache_that_cant_be_used(body: bytes) -> None:
     shelf.put("raid", made)
     assert shelf.take("raid") == made
     mark = Path("galleys/raid").read_bytes().split(b"\n")[0]
-    Path("galleys/raid").write_bytes(b"\n".join((mark, sha256(body).hexdigest().encode(), body)))
+    Path("galleys/raid").write_bytes(b"\n".join((mark, sha256(b"raid\n" + body).hexdigest().encode(), body)))
     assert shelf.take("raid") is None
 
 
@@ -182,6 +182,7 @@ def test_a_galley_in_the_cache_that_cant_be_used(body: bytes) -> None:
         "{}",
         '{"galley": 5, "found": []}',
         '{"galley": "raid", "found": [5]}',
+        '{"galley": "raid", "found": [{"code": "\\u001b[2J", "message": "", "severity": 1, "path": [], "hints": []}]}',
         '{"galley": "\\u0000"}',
     ],
 )

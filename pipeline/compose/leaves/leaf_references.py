@@ -17,7 +17,8 @@ class References:
     """Where every page and mission stands in this form. `form` names the labels to use for a leaf's other side.
 
     A leaf that takes more than two pages says where its map and its rules stand by number. Pages that a
-    form leaves out are printed with others.
+    form leaves out are printed with others. Leaves that go by themselves have no numbers: they call each other by their
+    `titles`.
     """
 
     form: str
@@ -25,6 +26,11 @@ class References:
     labels: Labels
     leaf: Mapping[str, int] = field(default_factory=dict)
     left_out: frozenset[str] = frozenset()
+    titles: Mapping[str, str] = field(default_factory=dict)
+
+    def page(self, name: str | None) -> int | None:
+        """Give the number of a page, if it has one."""
+        return None if self.titles or name is None else self.numbers.get(name)
 
     def text(self, name: str) -> str:
         """Say where something is."""
@@ -32,6 +38,8 @@ class References:
             return self.labels["page.number"].format(number=self.leaf[name])
         if name in ("rules", "map"):
             return self.labels[f"page.{self.form}.{name}"]
+        if self.titles:
+            return self.labels["page.called"].format(title=self.titles[name])
         return self.labels["page.number"].format(number=self.numbers[name])
 
     def fill(self, text: str) -> str:
@@ -40,7 +48,8 @@ class References:
 
     def _replacement(self, match: re.Match[str]) -> str:
         if match["linked"]:
-            return f"{match[0]} ({self._link(match['linked'])})" if match["linked"] in self.numbers else match[0]
+            is_told = match["linked"] in self.numbers and not self.titles
+            return f"{match[0]} ({self._link(match['linked'])})" if is_told else match[0]
         name = match["page"]
         if name in ("rules", "map"):
             return self.text(name)

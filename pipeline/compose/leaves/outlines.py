@@ -78,7 +78,7 @@ def _compared_heads(missions: Sequence[Compared], shop: Workshop) -> list[str]:
 def _compared(mission: Compared, shop: Workshop) -> list[str]:
     brief, outline = mission.brief, mission.brief.outline
     return [
-        f"**{brief.title}** {mission.where}",
+        f"**{brief.title}** {mission.where}".rstrip(),
         brief.kind,
         outline.faces,
         *(capital(_column(each)) for each in outline.columns if each.in_comparison),
@@ -117,6 +117,8 @@ def _told(texts: Iterable[str], shop: Workshop) -> str:
     return "\n".join(texts) or shop.labels["outline.none"]
 
 
-def page_reference(number: int, shop: Workshop) -> str:
-    """Say where a mission is found, behind its name."""
+def page_reference(number: int | None, shop: Workshop) -> str:
+    """Say where a mission is found, behind its name; nothing where pages have no numbers."""
+    if number is None:
+        return ""
     return label(shop.labels, "outline.page", number=number)

@@ -57,17 +57,17 @@ def _is_listed(page: Page, numbers: Mapping[str, int]) -> bool:
 
 
 def _die_table(chart: DieChart, material: PageMaterial) -> dict[str, object]:
-    numbers = material.references.numbers
+    page = material.references.page
     rows = [
         {
             "faces": faces_text(row.faces),
             "mission": row.mission,
             "name": row.name,
-            "page": numbers[row.mission] if row.mission else None,
+            "page": page(row.mission),
         }
         for row in chart.rows
     ]
-    return {"name": chart.title, "rows": rows}
+    return {"name": chart.title, "rows": rows, "has_pages": any(row["page"] for row in rows)}
 
 
 def _random_table(material: PageMaterial) -> Chart:
@@ -96,7 +96,7 @@ def _side_by_side(charts: tuple[DieChart, ...], material: PageMaterial) -> Chart
         tables = [_die_table(chart, material) for chart in some]
         for table, chart in zip(tables, some, strict=True):
             # On paper nothing else leads from a part to the leaf that shows it.
-            table["has_pages"] = chart.is_of_parts and any(row.mission for row in chart.rows)
+            table["has_pages"] = table["has_pages"] and chart.is_of_parts
         html += shop.render("die-tables", tables=tables, width=width, gap=shop.gutter, is_first=not html)
         lines += max(len(chart.rows) for chart in some) + 2  # its head, and a line above it
     picture = Picture("chart", html, 0.0, per_body=material.rows(lines), room_before=1.2)
@@ -159,11 +159,11 @@ def _victory_table(material: PageMaterial) -> Chart:
 
 
 def _comparison(material: PageMaterial) -> Chart:
-    pack, shop, numbers = material.pack, material.shop, material.references.numbers
+    pack, shop, page = material.pack, material.shop, material.references.page
     missions = [
         Compared(
             brief=material.missions[mission].brief,
-            where=page_reference(numbers[mission], shop),
+            where=page_reference(page(mission), shop),
             apart=material.missions[mission].apart,
         )
         for mission in pack.mission_order

@@ -174,7 +174,7 @@ class Choosing:
             id=name,
             plate=plates[name],
             name=str(self.pack.missions[name].name),
-            page=self.material.references.numbers.get(name),
+            page=self.material.references.page(name),
             slots=self.marks.set(name, cell),
             rolls=self.rolls.of(name),
         )

@@ -218,7 +218,7 @@ def manuscript_of(
     """Write pages whose sides are fitted, each with the side on which it begins; a cover has no foot."""
     page = begun[0][0]
     kind = page.layout if page.layout != "cover" else cover_kind(page, material.pack.cover.layout)
-    footing = Footing.of(material.pack, shop.labels["foot.version"])
+    footing = material.footing or Footing.of(material.pack, shop.labels["foot.version"])
     titles = [[str(each.title) for each, start in begun if start <= index][-1] for index in range(len(sides_fitted))]
     sides = tuple(
         Side(

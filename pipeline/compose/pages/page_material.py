@@ -9,6 +9,7 @@ from functools import cached_property
 
 from pipeline.compose.leaves.leaf_references import References
 from pipeline.compose.text.atoms import Fitted, Picture, Words
+from pipeline.compose.typesetting.feet import Footing
 from pipeline.compose.workshop import Workshop
 from pipeline.contracts.brief import Brief
 from pipeline.contracts.score_words import ScoreWords, shared_by
@@ -45,7 +46,8 @@ class PageMaterial:
     """All that a page of the pack may need besides its words.
 
     `page` is its id; `tables` are missions and deployments to be drawn bare and small, `box` is the pack's tuck box,
-    `catalogue` says how cards are set. Of die tables, no more than `beside` stand in a row.
+    `catalogue` says how cards are set. Of die tables, no more than `beside` stand in a row. A page that goes by itself
+    has a `footing` of its own.
     """
 
     page: str
@@ -58,6 +60,7 @@ class PageMaterial:
     box: BoxDrawing | None = None
     catalogue: CardCatalogue | None = None
     beside: int | None = None
+    footing: Footing | None = None
 
     @cached_property
     def charts(self) -> SelectionCharts:

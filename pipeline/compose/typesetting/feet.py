@@ -45,11 +45,12 @@ class Foot:
 
 @dataclass(frozen=True, kw_only=True)
 class Footing:
-    """What the feet of all pages of a pack say."""
+    """What the feet of all pages of a pack say; leaves that go by themselves aren't numbered."""
 
     title: str
     about: str
     address: str = ""
+    is_numbered: bool = True
 
     @classmethod
     def of(cls, pack: Pack, version: str) -> Footing:
@@ -61,7 +62,8 @@ class Footing:
         """Make the foot of one page."""
         code = draw_address(self.address, shop)
         clear = shop.measures.stamp.clear.points
-        return Foot(left=self.title, about=self.about, note=note, what=what, right=str(number), code=code, clear=clear)
+        right = str(number) if self.is_numbered else ""
+        return Foot(left=self.title, about=self.about, note=note, what=what, right=right, code=code, clear=clear)
 
 
 def draw_address(address: str, shop: Workshop) -> Plate | None:

@@ -17,6 +17,7 @@ from functools import cache
 from typing import Any
 
 from pipeline.compose.exposure import Exposed
+from pipeline.compose.typesetting.engine import said_by_us_alone
 from pipeline.compose.typesetting.galley_pdf import write_galley_pdf
 from pipeline.diagnostics import Diagnostic, Refused, error
 from pipeline.fonts import Face, face_data
@@ -34,7 +35,7 @@ def _by_file_name() -> Iterator[None]:
         ctypes.util.find_library = ask
 
 
-with _by_file_name():
+with _by_file_name(), said_by_us_alone():
     from weasyprint import CSS, HTML
     from weasyprint.css.counters import CounterStyle
     from weasyprint.text.fonts import FontConfiguration

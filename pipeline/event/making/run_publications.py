@@ -75,6 +75,10 @@ def make_prints(
     return Making(prints=prints, found=tuple(found))
 
 
+# A picture of few dots is told where the event names it; then the pages that show it need not be told as well.
+_COARSE, _COARSE_ON_PAGES = ("E711", "W711"), ("E818", "W818")
+
+
 def survey_prints(worked: Worked, event: Event, run: PrintRun, request: Request, progress: Progress) -> Making:
     """Set the pages of a run and take the prints of its leaves; no file is made but that of plan cards."""
     return make_prints(worked, event, run, request, progress, is_survey=True)
@@ -94,7 +98,11 @@ def run_publications(
 
 def _told(found: Iterable[Diagnostic], prepared: Prepared) -> Iterator[Diagnostic]:
     """Place what is wrong with the pack's pages in the pack; what is wrong with the event's own is placed with it."""
-    for each in dict.fromkeys(found):
+    once = dict.fromkeys(found)
+    is_named = any(each.code in _COARSE for each in once)
+    for each in once:
+        if is_named and each.code in _COARSE_ON_PAGES:
+            continue
         if each.path[:1] == ("event",):
             yield replace(each, path=each.path[1:])
         else:

@@ -16,10 +16,11 @@ from pipeline.compose.event.event_pages import (
     schedule_manuscript,
     terrain_manuscript,
 )
-from pipeline.compose.event.name_signs import NAME_CARD, SIGN, face_shop, name_card_manuscript, sign_manuscript
+from pipeline.compose.event.name_signs import NAME_CARD, face_shop, name_card_manuscript
 from pipeline.compose.event.posters import PosterChoice, PosterMission, PosterWords, poster_manuscript, poster_shop
 from pipeline.compose.event.score_form import score_manuscript
 from pipeline.compose.picture_case import Photo
+from pipeline.compose.typesetting.feet import Footing
 from pipeline.compose.typesetting.galleys import Manuscript
 from pipeline.compose.workshop import Workshop
 from pipeline.contracts.brief import Brief, VictoryLine
@@ -30,7 +31,7 @@ from pipeline.diagnostics import Path
 from pipeline.event.making.page_words import draw_rows, grid_heads, mission_name, schedule_days, told_of_draws
 from pipeline.event.making.wall_units import WallPages
 from pipeline.event.planning.missions import PLAN_CHARTS, missions_of, plan_pages
-from pipeline.event.planning.print_run import WALL_KINDS, PageKey, PageKind
+from pipeline.event.planning.print_run import BOARD_KINDS, WALL_KINDS, WITH_PICTURE, PageKey, PageKind
 from pipeline.event.reading.event_names import day_names, event_dates, round_name, table_name
 from pipeline.event.reading.ready_event import Event
 from pipeline.model import Labels, Pack, Stock
@@ -62,14 +63,16 @@ def page_counts(prepared: Prepared, event: Event) -> Mapping[PageKind, int]:
 
 def common_key(page: PageKey) -> PageKey:
     """Name the page that a key shares with others: those that differ only in what is filled in."""
-    if page.kind in (PageKind.SIGN, PageKind.NAME_CARD, PageKind.GRID):
+    if page.kind in (PageKind.SIGN_BACK, PageKind.NAME_CARD, PageKind.GRID):
         return PageKey(kind=page.kind)
+    if page.kind is PageKind.SIGN and not page.name.endswith(WITH_PICTURE):
+        return PageKey(kind=page.kind, name=page.name)
     return PageKey(kind=PageKind.MAP, name=page.name) if page.kind is PageKind.RULES else page
 
 
 @dataclass(frozen=True)
 class SourcePages:
-    """The pages of an event, each as a unit with all that it shows; missions keep the page numbers of their pack.
+    """The pages of an event, each as a unit with all that it shows; those of the pack go by themselves here.
 
     The measures of the pack keep the heads of pages free for stamps.
     """
@@ -96,8 +99,8 @@ class SourcePages:
         """Take a page of the event, or the unit of the pack that a page is of."""
         if key.kind.is_of_pack:
             entry = next(entry for entry in self.order.entries if entry.id == key.name)
-            return unit_of(self.worked, self.order, self.shop, entry)
-        if key.kind in WALL_KINDS:
+            return unit_of(self.worked, self.order, self.shop, entry, self._footing)
+        if key.kind in BOARD_KINDS:
             walls = WallPages(worked=self.worked, event=self.event, shop=self.shop)
             return walls.unit(key, self._title(key, "event.kind.pairings"), size)
         return self._own(key, self._shop_for(key, size))
@@ -124,9 +127,6 @@ class SourcePages:
                 return self._terrain(key, shop)
             case PageKind.POSTER:
                 return self._poster(key, shop)
-            case PageKind.SIGN:
-                sign = replace(self._title(key, "event.sign.table"), foot="")
-                return self._unit(key, sign_manuscript, sign, self._name, self._logo, shop, self._has_bare_signs)
             case PageKind.NAME_CARD:
                 card = replace(self._title(key, "event.score.player"), foot="")
                 return self._unit(key, name_card_manuscript, card, self._name, shop)
@@ -142,8 +142,6 @@ class SourcePages:
         match key.kind:
             case PageKind.POSTER:
                 return poster_shop(shop, stock)
-            case PageKind.SIGN:
-                return face_shop(shop, stock, SIGN)
             case PageKind.NAME_CARD:
                 return face_shop(shop, stock, NAME_CARD)
             case _:
@@ -152,13 +150,13 @@ class SourcePages:
     @cached_property
     def _logo(self) -> Photo | None:
         logo = self.event.logo
-        return Photo(picture=logo, words=self._label("event.logo", event=self.event.sheet.name)) if logo else None
+        words = self._label("event.logo", event=self.event.sheet.name)
+        return Photo(picture=logo, words=words, path=("event", "logo")) if logo else None
 
-    @property
-    def _has_bare_signs(self) -> bool:
-        """Tell whether signs say nothing but a table's name."""
-        event = self.event
-        return event.logo is None and not event.sheet.url and not any(table.terrain for table in event.tables)
+    @cached_property
+    def _footing(self) -> Footing:
+        """What feet of the pack's pages say: whose event it is; a sheet stands in many packets, so it has no number."""
+        return Footing(title=self._name, about=str(self._pack.title), is_numbered=False)
 
     @cached_property
     def _name(self) -> str:
@@ -189,7 +187,7 @@ class SourcePages:
         brief = self.worked.missions[key.name].brief if key.name else None
         shared = () if brief else self._shared_victory()
         scoring = brief.scoring if brief else self._shared_scoring()
-        where = references(self._pack, self.order, self.shop)
+        where = references(self._pack, self.order, self.shop, loose=True)
         return self._unit(key, score_manuscript, self._title(key, "event.score"), brief, where, shop, shared, scoring)
 
     def _to_choose(self) -> tuple[Brief, ...]:
@@ -213,7 +211,8 @@ class SourcePages:
         name = table_name(table, shop.labels)
         title = replace(self._title(key, "event.score.notes"), title=self._label("event.terrain", table=name))
         words = self._label("event.terrain.map", table=name)
-        photo = Photo(picture=table.map, words=words) if table.map else None
+        path = ("event", "tables", key.number - 1, "map")
+        photo = Photo(picture=table.map, words=words, path=path) if table.map else None
         return self._unit(key, terrain_manuscript, title, table.terrain, self._pack.table, shop, photo)
 
     def _poster(self, key: PageKey, shop: Workshop) -> Unit:
@@ -230,7 +229,9 @@ class SourcePages:
             return replace(unit, found=mission.found, is_sound=False)
         main = mission.maps.main
         drawing = replace(main, look=replace(main.look, steps=False))
-        shown = PosterMission(brief=mission.brief, references=references(self._pack, self.order, shop), map=drawing)
+        shown = PosterMission(
+            brief=mission.brief, references=references(self._pack, self.order, shop, loose=True), map=drawing
+        )
         return replace(unit, given=(title, words, shown, shop), found=mission.found, drawings=(drawing,))
 
     def _choice(self, shop: Workshop) -> PosterChoice:
@@ -238,9 +239,14 @@ class SourcePages:
         is_wide = shop.area.width >= shop.area.height
         pages = () if is_wide else plan_pages(self._pack, PLAN_CHARTS[:1])
         return PosterChoice(
-            pages=tuple((self._pack.pages[name], page_material(self.worked, self.order, shop, name)) for name in pages),
+            pages=tuple(
+                (self._pack.pages[name], page_material(self.worked, self.order, shop, name, self._footing))
+                for name in pages
+            ),
             charts=PLAN_CHARTS,
-            material=replace(page_material(self.worked, self.order, shop, ""), beside=None if is_wide else _BESIDE),
+            material=replace(
+                page_material(self.worked, self.order, shop, "", self._footing), beside=None if is_wide else _BESIDE
+            ),
         )
 
 

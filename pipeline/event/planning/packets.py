@@ -11,6 +11,7 @@ from pipeline.contracts.paper import Size
 from pipeline.event.planning.missions import all_missions, comparison_pages, missions_of, plan_pages
 from pipeline.event.planning.print_run import (
     SCREEN_NAME,
+    WITH_PICTURE,
     Copy,
     Packet,
     PageKey,
@@ -20,14 +21,15 @@ from pipeline.event.planning.print_run import (
     StampedPage,
 )
 from pipeline.event.planning.walls import pairing_sheets, standing_sheets, standings_of
-from pipeline.event.reading.event_names import player_name, round_name, table_name
+from pipeline.event.reading.event_names import player_name, result_address, round_name, table_name
 from pipeline.event.reading.people import Player, Table
 from pipeline.event.reading.ready_event import Chosen, Event, Round
 from pipeline.event.reading.spares import printed
 from pipeline.model import Labels, Pack
-from pipeline.model.event import Collation, ItemKind
+from pipeline.model.event import Collation, ItemKind, Where
 
 Item = TypeVar("Item")
+_NUMBER = 3  # letters at most of a table's name that stands as a number
 Keys = tuple[PageKey, PageKey | None]
 
 
@@ -41,16 +43,19 @@ class Packing:
     lengths: Mapping[PageKind, int]
 
     def player_packs(self) -> Iterator[Packet]:
-        """Make a pack for each player: schedule, house rules, missions, score sheets with the last game's first."""
+        """Make a pack for each player: schedule, house rules, what plans are laid by, missions.
+
+        Where score sheets lie in packs, they are last, the last game's first.
+        """
         of = printed(self.event, ItemKind.PLAYER_PACKS)
-        scores = [PageKey(kind=PageKind.SCORE, name=each.mission or "") for each in reversed(self.event.rounds)]
+        scored = tuple(reversed(self.event.rounds)) if self.event.has_scores_in_packs else ()
         for number, player in enumerate(_filled(self._in_order(), of), start=1):
             stamp = self._stamp(Copy(number=number, of=of), player=player, is_spare=player is None)
-            rules = self._leaves(self._front_matter(), stamp)
-            missions = self._mission_leaves(all_missions(self.event, self.pack), stamp)
+            rules = self._leaves((*self._front_matter(), *self._choosing(self.event.rounds)), stamp)
+            missions = self._mission_leaves(self._missions_in_packs(), stamp)
             sheets = (
-                self._leaf((key, None), replace(stamp, round=round_name(each, self.labels)))
-                for key, each in zip(scores, reversed(self.event.rounds), strict=True)
+                self._leaf((_score_key(each), None), replace(stamp, round=round_name(each, self.labels)))
+                for each in scored
             )
             title = player_name(player, self.labels) if player else self.labels["event.spare"]
             leaves = (*rules, *missions, *sheets)
@@ -61,9 +66,10 @@ class Packing:
         of = printed(self.event, ItemKind.TABLE_PACKETS)
         for number, table in enumerate(_filled(self.event.tables, of), start=1):
             stamp = self._stamp(Copy(number=number, of=of), each=each, table=table, is_spare=table is None)
-            pages = plan_pages(self.pack) if each.chosen is Chosen.BATTLE_PLANS else ()
-            choosing = self._leaves((PageKey(kind=PageKind.PACK_PAGE, name=name) for name in pages), stamp)
-            missions = self._mission_leaves(missions_of(each, self.pack), stamp)
+            stamp = replace(stamp, players=self._names(each, table))
+            choosing = self._leaves(self._choosing([each]), stamp)
+            is_open = each.chosen is Chosen.BATTLE_PLANS and not self.event.has_plan_missions(Where.TABLES)
+            missions = self._mission_leaves(() if is_open else missions_of(each, self.pack), stamp)
             ground = self._ground(table, stamp)
             yield Packet(
                 title=self._spot(each, table),
@@ -75,20 +81,24 @@ class Packing:
     def score_sheets(self, each: Round) -> Iterator[Packet]:
         """Make a score sheet for each table in a round, with who meets there where that is known."""
         of = printed(self.event, ItemKind.SCORE_SHEETS)
-        key = PageKey(kind=PageKind.SCORE, name=each.mission or "")
+        key = _score_key(each)
         for number, table in enumerate(_filled(self.event.tables, of), start=1):
-            pairing = each.at(table) if table else None
             stamp = self._stamp(Copy(number=number, of=of), each=each, table=table, is_spare=table is None)
-            names = tuple(player_name(player, self.labels) for player in pairing.players) if pairing else ()
-            leaf = self._leaf((key, None), replace(stamp, players=names))
+            leaf = self._leaf((key, None), replace(stamp, players=self._names(each, table)))
             number_of_table = table.number if table else None
             yield Packet(title=self._spot(each, table), leaves=(leaf,), round=each.number, table=number_of_table)
+
+    def _names(self, each: Round, table: Table | None) -> tuple[str, ...]:
+        """Name who meets at a table in a round, where that is known."""
+        pairing = each.at(table) if table else None
+        return tuple(player_name(player, self.labels) for player in pairing.players) if pairing else ()
 
     def table_signs(self) -> Iterator[Packet]:
         """Make a sign for each table; there are no spares but second copies."""
         of = printed(self.event, ItemKind.TABLE_SIGNS)
         for table in _repeated(self.event.tables, of):
-            leaf = RunLeaf(front=StampedPage(key=PageKey(kind=PageKind.SIGN, number=table.number)))
+            front, back = PageKey(kind=PageKind.SIGN, name=_sign(table), number=table.number), PageKind.SIGN_BACK
+            leaf = RunLeaf(front=StampedPage(key=front), back=StampedPage(key=PageKey(kind=back, number=table.number)))
             yield Packet(title=table_name(table, self.labels), leaves=(leaf,), table=table.number)
 
     def round_posters(self, copies: int) -> Iterator[Packet]:
@@ -165,6 +175,19 @@ class Packing:
         rules = self._numbered(PageKind.HOUSE_RULES) if self.event.house_rules else ()
         return (PageKey(kind=PageKind.SCHEDULE), *rules)
 
+    def _choosing(self, rounds: Iterable[Round]) -> tuple[PageKey, ...]:
+        """Name the pages that players choose by, where any of the rounds is played by battle plans."""
+        if all(each.chosen is not Chosen.BATTLE_PLANS for each in rounds):
+            return ()
+        return tuple(PageKey(kind=PageKind.PACK_PAGE, name=name) for name in plan_pages(self.pack))
+
+    def _missions_in_packs(self) -> tuple[str, ...]:
+        """List the missions of a player's pack, each once however many rounds play it."""
+        rounds = self.event.rounds
+        if not self.event.has_plan_missions(Where.PACKS):
+            rounds = tuple(each for each in rounds if each.mission is not None)
+        return all_missions(replace(self.event, rounds=rounds), self.pack)
+
     def _numbered(self, kind: PageKind) -> tuple[PageKey, ...]:
         return tuple(PageKey(kind=kind, number=number) for number in range(1, self.lengths.get(kind, 1) + 1))
 
@@ -174,9 +197,11 @@ class Packing:
             yield self._leaf((front, back), self._told(stamp, mission))
 
     def _told(self, stamp: Stamp, mission: str) -> Stamp:
-        """Say on a mission's leaf in which round it is played, where that is one and the packet isn't of a round."""
-        rounds = [] if stamp.round else [each for each in self.event.rounds if each.mission == mission]
-        return replace(stamp, round=round_name(rounds[0], self.labels)) if len(rounds) == 1 else stamp
+        """Say on a mission's leaf in which rounds it is played, unless the packet is of one."""
+        if stamp.round:
+            return stamp
+        rounds = [round_name(each, self.labels) for each in self.event.rounds if each.mission == mission]
+        return replace(stamp, round=self.labels["list.comma"].join(rounds))
 
     def _ground(self, table: Table | None, stamp: Stamp) -> tuple[RunLeaf, ...]:
         if table is None or not (table.terrain or table.map):
@@ -217,8 +242,20 @@ class Packing:
             players=(player_name(player, self.labels),) if player else (),
             copy=copy,
             is_spare=is_spare,
-            qr=sheet.url,
+            qr=result_address(sheet, each, table),
         )
+
+
+def _sign(table: Table) -> str:
+    """Name the face of a table's sign: whether its name stands across, whether it has a ground, whether a picture."""
+    is_word = len(table.name) > _NUMBER
+    is_bare = not (table.terrain or table.map)
+    named = ((is_word, "word"), (is_bare, "bare"), (table.map is not None, WITH_PICTURE))
+    return "-".join(name for holds, name in named if holds)
+
+
+def _score_key(each: Round) -> PageKey:
+    return PageKey(kind=PageKind.SCORE, name=each.mission or "")
 
 
 def _plain(key: PageKey) -> RunLeaf:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import date, timedelta
+from urllib.parse import quote
 
 from pipeline.event.reading.people import Player, Table
 from pipeline.event.reading.ready_event import Round
@@ -62,3 +63,19 @@ def _said(label: str, day: date, labels: Labels) -> str:
         year=day.year,
         weekday=labels[f"weekday.{day.isoweekday()}"],
     )
+
+
+def result_address(sheet: EventSheet, each: Round | None = None, table: Table | None = None) -> str:
+    """Tell where the QR code of a sheet leads: to the form of its table's result, with what is known filled in.
+
+    What belongs to no table leads to the event.
+    """
+    if table is None or not sheet.result_url:
+        return sheet.url
+    round_number = str(each.number) if each else ""
+    return sheet.result_url.replace("{table}", quote(table.name, safe="")).replace("{round}", round_number)
+
+
+def told_address(address: str) -> str:
+    """Write an address as people type it: without its beginning, and without what a form fills in."""
+    return address.partition("://")[2].partition("?")[0].partition("{")[0].rstrip("/")

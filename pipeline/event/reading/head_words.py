@@ -104,7 +104,21 @@ LOSS_STEMS = _words("losses unitslost lost verluste pertes bajas perdite verliez
 # Where nothing tells which of two columns is meant, these do.
 FIRST_SEAT = ("home", "white", "heim", "domicile", "local", "casa", "thuis", "gospodarz", "weiss", "blanc", "bianco")
 SECOND_SEAT = (
-    *("away", "black", "auswarts", "exterieur", "visitante", "ospite", "trasferta", "uit", "gosc", "schwarz", "noir"),
+    *(
+        "away",
+        "guest",
+        "gast",
+        "black",
+        "auswarts",
+        "exterieur",
+        "visitante",
+        "ospite",
+        "trasferta",
+        "uit",
+        "gosc",
+        "schwarz",
+        "noir",
+    ),
     *("opponent", "gegner", "gegnerin", "adversaire", "oponente", "adversario", "rival", "avversario", "tegenstander"),
     *("przeciwnik", "adversaria", "opponentname", "oponentename"),
 )
@@ -129,6 +143,15 @@ YES = frozenset(
     _words("yes y true x 1 ja j oui o si s tak t sim dropped drop ✓ ✔ ☑ wahr vrai verdadero vero waar prawda")
 )
 NO = frozenset(_words("no n false 0 - nein non nee nie nao falsch faux falso onwaar ☐ ✗"))
+WON = frozenset(
+    _words("won win winner w sieg gewonnen s victoire gagne v victoria ganado vittoria vinto winst zwyciestwo")
+)
+LOST = frozenset(
+    _words(
+        "lost loss loser l lose niederlage verloren n defaite perdu d derrota perdido sconfitta perso verlies porazka"
+    )
+)
+DRAWN = frozenset(_words("draw drawn tie t remis unentschieden u nul egalite empate pareggio gelijk"))
 BYES = frozenset(
     _words(
         """

@@ -6,7 +6,7 @@ Rows of two sides, rows of one player each, mirrored rows, or lines like `Table 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pipeline.diagnostics import Diagnostic, Place, error
 from pipeline.event.reading import head_words as words
@@ -44,9 +44,11 @@ class MeetingsRead:
     found: tuple[Diagnostic, ...] = ()
 
 
-def read_meetings(ways: tuple[ListFile, ...], number: int, sides: Sides, *, teams: bool) -> MeetingsRead:
-    """Read the meetings of a round; names of the pack's `sides` may head columns."""
-    head = find_head(ways, _roles(sides, teams=teams), lambda roles: _form(roles) != "")
+def read_meetings(
+    ways: tuple[ListFile, ...], number: int, sides: Sides, *, teams: bool, results: bool = False
+) -> MeetingsRead:
+    """Read the meetings of a round; names of the pack's `sides` may head columns, `results` need none but tables."""
+    head = find_head(ways, _roles(sides, teams=teams), lambda roles: _form(roles, results=results) != "")
     if head is None:
         return _pasted(ways, number, teams=teams)
     listed, columns = head
@@ -54,7 +56,7 @@ def read_meetings(ways: tuple[ListFile, ...], number: int, sides: Sides, *, team
     if not rows:
         message, hint = f"there are no pairings of round {number}", "write a row for each table"
         return MeetingsRead(listed=listed, found=(error("E430", message, hints=(hint,)).at(listed.top),))
-    form = _form(frozenset(columns.roles))
+    form = _form(frozenset(columns.roles), results=results)
     reader = _Rows(listed=listed, columns=columns, form=form)
     told = ListTold(
         name=listed.source.name,
@@ -95,7 +97,7 @@ def _roles(sides: Sides, *, teams: bool) -> Roles:
     return {**known, _PLAYERS[1]: two, **more, _PLAYERS[0]: one, **counted, **alone}
 
 
-def _form(roles: frozenset[str]) -> str:
+def _form(roles: frozenset[str], *, results: bool) -> str:
     """Tell in which form a list is, by what its columns tell."""
     if {*_PLAYERS[:2]} <= roles:
         return "paired"
@@ -103,7 +105,9 @@ def _form(roles: frozenset[str]) -> str:
         return "split"
     if {*_TEAMS} <= roles:
         return "teams"
-    return "single" if {"table", _PLAYERS[0]} <= roles else ""
+    if {"table", _PLAYERS[0]} <= roles:
+        return "single"
+    return "tables" if results and "table" in roles and ("score" in roles or {*_SCORES} <= roles) else ""
 
 
 def _pasted(ways: tuple[ListFile, ...], number: int, *, teams: bool) -> MeetingsRead:
@@ -112,8 +116,7 @@ def _pasted(ways: tuple[ListFile, ...], number: int, *, teams: bool) -> Meetings
     # Lines are told by their numbers, not as cells.
     lines = read_lines(Source(listed.source.name, listed.source.text), number)
     if not lines.meetings:
-        called = "Team 1, and the other one Team 2" if teams else "Player 1, and the other one Player 2"
-        return MeetingsRead(listed=listed, found=(lacking(ways, "who meets", called),))
+        return MeetingsRead(listed=listed, found=(_lacking(ways, teams=teams),))
     told = ListTold(
         name=listed.source.name,
         what=f"round {number}",
@@ -121,6 +124,16 @@ def _pasted(ways: tuple[ListFile, ...], number: int, *, teams: bool) -> Meetings
         left_out=tuple(map(repr, lines.left_out[:12])),
     )
     return MeetingsRead(listed=listed, meetings=lines.meetings, of_teams=teams, told=told)
+
+
+def _lacking(ways: tuple[ListFile, ...], *, teams: bool) -> Diagnostic:
+    """Say that nothing tells who meets; teams are met by events of teams alone."""
+    who = "Team" if teams else "Player"
+    found = lacking(ways, "who meets", f"{who} 1, and the other one {who} 2")
+    if teams or find_head(ways, _roles(Sides({}), teams=True), lambda roles: {*_TEAMS} <= roles) is None:
+        return found
+    hint = "these are teams; say in event.yaml how many play in one, like `team_size: 4`"
+    return replace(found, hints=(hint,))
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -14,7 +14,7 @@ from pathlib import Path
 
 from pipeline.event.reading.people import Player, Table, Team
 from pipeline.event.reading.ready_standings import Outcome, Standings
-from pipeline.model.event import EventSheet, ItemKind
+from pipeline.model.event import EventSheet, ItemKind, Where
 from pipeline.model.pictures import Picture
 
 
@@ -192,6 +192,18 @@ class Event:
     def url(self) -> str:
         """Where the QR code of stamps leads; nothing where the organiser gives no address."""
         return self.sheet.url
+
+    @property
+    def has_scores_in_packs(self) -> bool:
+        """Tell whether players' packs hold score sheets: where that is asked for, or where tables have none."""
+        items = self.sheet.items
+        return self.sheet.score_sheets is not Where.TABLES or (items is not None and ItemKind.SCORE_SHEETS not in items)
+
+    def has_plan_missions(self, where: Where) -> bool:
+        """Tell whether the missions that plans lead to lie there; what isn't printed of one, the other holds."""
+        kind = ItemKind.PLAYER_PACKS if where is Where.TABLES else ItemKind.TABLE_PACKETS
+        items = self.sheet.items
+        return self.sheet.plan_missions in (where, Where.BOTH) or (items is not None and kind not in items)
 
     def wants(self, kind: ItemKind) -> bool:
         """Tell whether a kind of print was chosen."""

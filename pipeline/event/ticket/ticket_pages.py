@@ -26,6 +26,7 @@ from pipeline.compose.workshop import Workshop
 from pipeline.contracts.expectation import Paper
 from pipeline.contracts.paper import Size
 from pipeline.event.ticket.change_words import tell_changes
+from pipeline.event.ticket.choice_costs import tell_choices
 from pipeline.event.ticket.ticket_count import TicketSheet
 from pipeline.event.ticket.ticket_table import ShopNotes, TableRow, shop_notes, table_head, table_rows
 from pipeline.event.ticket.ticket_words import lead
@@ -138,6 +139,8 @@ def _lists(ticket: TicketSheet, shop: Workshop) -> Iterator[Atom]:
     """Tell what is printed again, and how missions were come by."""
     if ticket.changes is not None:
         yield from _list("event.ticket.again", tell_changes(ticket.changes, shop.labels), shop)
+    if ticket.choices:
+        yield from _list("event.ticket.choices", [*tell_choices(ticket.choices, ticket.currency, shop.labels)], shop)
     yield from _list("event.ticket.draws", ticket.missions, shop)
 
 

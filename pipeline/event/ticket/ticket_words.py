@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from pipeline.event.ticket.change_words import change_facts, tell_changes
+from pipeline.event.ticket.choice_costs import choice_facts, tell_choices
 from pipeline.event.ticket.ticket_count import TicketRow, TicketSheet
 from pipeline.event.ticket.ticket_table import COLUMNS, NUMBERS, for_shop, shop_notes, table_head, table_rows
 from pipeline.model import Labels
@@ -24,10 +25,15 @@ def write_text(ticket: TicketSheet, labels: Labels) -> str:
     lines += ["", f"{labels['event.ticket.shop']}: {notes.always}"]
     lines += [f"{_GAP}{number}. {text}" for number, text in enumerate(notes.numbered, start=1)]
     if ticket.changes is not None:
-        told = tell_changes(ticket.changes, labels)
-        lines += ["", f"{labels['event.ticket.again']}:", *(f"{_GAP}{line}" for line in told)]
-    lines += ["", f"{labels['event.ticket.draws']}:", *(f"{_GAP}{line}" for line in ticket.missions)]
+        lines += _list("event.ticket.again", tell_changes(ticket.changes, labels), labels)
+    if ticket.choices:
+        lines += _list("event.ticket.choices", tell_choices(ticket.choices, ticket.currency, labels), labels)
+    lines += _list("event.ticket.draws", ticket.missions, labels)
     return "\n".join(line.rstrip() for line in lines) + "\n"
+
+
+def _list(label: str, told: Iterable[str], labels: Labels) -> list[str]:
+    return ["", f"{labels[label]}:", *(f"{_GAP}{line}" for line in told)]
 
 
 def _table(rows: Sequence[Sequence[str]]) -> Iterator[str]:
@@ -66,6 +72,7 @@ def ticket_facts(ticket: TicketSheet, labels: Labels) -> dict[str, object]:
         "cost": str(ticket.cost),
         "currency": ticket.currency,
         "missions": list(ticket.missions),
+        "choices": [choice_facts(each) for each in ticket.choices],
         **({} if ticket.changes is None else {"again": [change_facts(each) for each in ticket.changes]}),
     }
 

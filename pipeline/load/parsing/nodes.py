@@ -12,8 +12,8 @@ from pathlib import PurePath
 from pipeline.diagnostics import Path, Place, Stretch
 from pipeline.load.parsing.source import Source
 
-# How a character of a text may stand in its source: a fold for a space, a quote with its escape.
-_WRITTEN = {" ": r"\s+", "\n": r"\s+", '"': r'\\?"', "'": "''?", "\\": r"\\\\?"}
+# What of a text may stand otherwise in its source, by runs: a run that could be parted in several ways would be.
+_RUNS = re.compile(r"[ \n]+|'+|\\+|\"|[^ \n'\\\"]+")
 # How YAML writes no value; another way, the empty one, is more often a slip and stays an empty text.
 NOTHING = frozenset({"~", "null"})
 # In a pattern: any key or index.
@@ -46,6 +46,16 @@ class Node:
         return False
 
 
+def _written(run: str) -> str:
+    """Say how a part of a text may be written: a fold for a space, a quote or a backslash with its escape."""
+    if run[0] in " \n":
+        return r"\s+"
+    if run == '"':
+        return r'\\?"'
+    one = re.escape(run[0])
+    return f"(?:{one}{{{2 * len(run)}}}|{one}{{{len(run)}}})" if run[0] in "'\\" else re.escape(run)
+
+
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Scalar(Node):
     """A text, exactly as typed: `no`, `1:48` and `010` are nothing else."""
@@ -66,7 +76,7 @@ class Scalar(Node):
     def place_of(self, stretch: Stretch) -> Place:
         """Find a word of the text in the source, whatever quotes, folds and indentation stand between."""
         word = self.text[stretch.offset : stretch.offset + stretch.length]
-        written = re.compile("".join(_WRITTEN.get(each, re.escape(each)) for each in word.strip()) or r"(?!)")
+        written = re.compile("".join(map(_written, _RUNS.findall(word.strip()))) or r"(?!)")
         # The same word may stand before it: take the one of that number, not the first.
         earlier = len(written.findall(self.text, 0, stretch.offset))
         matches = written.finditer(self.source.text, self.start, self.end)

@@ -166,6 +166,8 @@ class _Read:
         last_row, last_column = self._last()
         if last_row > ROWS or last_column > COLUMNS:
             raise ValueError(f"it has more than {ROWS} rows or {COLUMNS} columns")
+        if sum(map(len, self.cells.values())) > UNPACKED_BYTES:
+            raise ValueError(f"its cells hold more than {UNPACKED_BYTES:,} letters together")
         written = io.StringIO()
         columns = range(1, last_column + 1)
         rows = ([self.cells.get((row, column), "") for column in columns] for row in range(1, last_row + 1))
