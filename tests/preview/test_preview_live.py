@@ -119,14 +119,13 @@ def test_switches_print_otherwise(live: tuple[Path, Previewed]) -> None:
 
 def test_words_on_a_page_lead_to_their_line(live: tuple[Path, Previewed]) -> None:
     _, seen = live
-    spots = [
-        seen.ask("api/spot", {"key": key(seen.state), "page": page, "x": x / 10, "y": y / 20, "unit": "raid"})[
-            1
-        ].decode()
+    page_of = {"key": key(seen.state), "unit": "raid"}
+    spots = (
+        seen.ask("api/spot", {**page_of, "page": page, "x": x / 10, "y": y / 80})[1].decode()
         for page in (0, 1)
-        for y in range(4, 38, 2)
-        for x in (2, 5)
-    ]
+        for x in (2, 6)
+        for y in range(4, 78)
+    )
     assert any("Both sides deploy" in spot and '"line":15' in spot for spot in spots)
 
 
