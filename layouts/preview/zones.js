@@ -234,7 +234,7 @@ class Overlay {
       },
     });
     return make("li", { "data-value": value.id },
-      make(value.is_named ? "code" : "span", { class: "zones-name" }, value.name),
+      make(value.is_named ? "code" : "span", { class: "zones-name" }, ...breakable(value.name)),
       make("span", { class: "zones-number" }, input, make("span", {}, value.unit)),
       make("button", { type: "button", class: "zones-source", on: { click: () => this.api.showSource({ file: this.value(value.id).file, line: this.value(value.id).line }) } }),
       make("span", { class: "zones-says" }),
@@ -269,7 +269,7 @@ class Overlay {
     writing.disabled = this.isWriting || trial.number === value.number || !answer || !(value.is_writable || value.may_override);
     const faults = (answer?.found ?? []).filter((each) => each.severity !== "note");
     this.pending.replaceChildren(
-      make("p", { class: "zones-change" }, make("code", {}, value.name), ` ${this.says(value, value.number)} → ${this.says(value, trial.number)}`),
+      make("p", { class: "zones-change" }, make("code", {}, ...breakable(value.name)), ` ${this.says(value, value.number)} → ${this.says(value, trial.number)}`),
       make("ul", { class: "zones-faults" }, ...faults.map((each) => make("li", { class: `is-${each.severity}` }, each.message))),
       make("p", {}, writing, this.button("Cancel", () => this.cancel())),
     );
@@ -455,7 +455,8 @@ class Overlay {
   }
 
   tapeTo(near) {
-    const { point } = this, [x, y] = near.foot, middle = [(point[0] + x) / 2, (point[1] + y) / 2];
+    const { point } = this, [x, y] = near.foot, part = near.kind === "objective" ? 0.72 : 0.5;
+    const middle = [point[0] + (x - point[0]) * part, point[1] + (y - point[1]) * part];
     if (apart(point, near.foot) < 0.5) return [];
     const isUpright = Math.abs(point[0] - x) < Math.abs(point[1] - y);
     const words = make("text", { x: middle[0] + (isUpright ? 1.2 : 0), y: middle[1] - (isUpright ? 0 : 1.2), class: isUpright ? "is-beside" : "is-above" }, this.length(near));
@@ -511,6 +512,9 @@ class Overlay {
     side.replaceChildren();
   }
 }
+
+/** A name that may go on in the next line behind any of its words. */
+const breakable = (name) => name.split(/(?<=_)/).flatMap((word) => [word, make("wbr")]);
 
 function nearestTo(lines, point) {
   const feet = lines.flatMap((line) => line.slice(1).map((end, index) => nearestOn([line[index], end], point)));
