@@ -77,8 +77,8 @@ class Overlay {
     side.addEventListener("keydown", this.onKey);
     this.pending = make("section", { class: "zones-pending", "aria-live": "polite" });
     this.list = make("ul", { class: "zones-values" });
-    this.undo = this.button("Undo", () => this.ask({ do: "undo" }));
-    this.redo = this.button("Redo", () => this.ask({ do: "redo" }));
+    this.undo = this.button("Undo", () => this.ask({ do: "undo", mission: this.facts.mission }));
+    this.redo = this.button("Redo", () => this.ask({ do: "redo", mission: this.facts.mission }));
     this.readout = make("div", { class: "zones-readout" });
     side.replaceChildren(
       make("h3", {}, "Distances"),
@@ -263,6 +263,10 @@ class Overlay {
       return;
     }
     const value = this.value(trial.value), answer = trial.answer;
+    if (trial.isWritten) {
+      this.pending.replaceChildren(make("p", {}, "Written; the map follows the file."));
+      return;
+    }
     const isOurs = value.is_writable || !value.may_override;
     const words = isOurs ? "Write to file" : "Write as a change of this pack";
     const writing = this.button(words, () => this.write(), "is-main");
@@ -337,7 +341,7 @@ class Overlay {
     if (!(event.ctrlKey || event.metaKey) || event.altKey || !["z", "y"].includes(key)) return;
     event.preventDefault();
     if (isUndo && this.trial) this.cancel();
-    else if (!(isUndo ? this.undo : this.redo).disabled) this.ask({ do: isUndo ? "undo" : "redo" });
+    else if (!(isUndo ? this.undo : this.redo).disabled) this.ask({ do: isUndo ? "undo" : "redo", mission: this.facts.mission });
   }
 
   // --- what the engine is asked -----------------------------------------------------------------------------------
@@ -371,7 +375,7 @@ class Overlay {
 
   async write() {
     const { trial } = this;
-    if (!trial || this.isWriting) return;
+    if (!trial || trial.isWritten || this.isWriting) return;
     const value = this.value(trial.value);
     if (trial.number === value.number) return this.cancel();
     await this.ask({ do: "write", mission: this.facts.mission, value: trial.value, length: written(value, trial.number), here: !value.is_writable && value.may_override });
@@ -385,6 +389,7 @@ class Overlay {
       this.facts.history = history;
       this.api.say(`${done.is_back ? "Taken back" : "Written"}: ${done.says}, ${done.file}:${done.line}`);
       this.isWritten = true;
+      if (this.trial) this.trial.isWritten = true; // it shows until the map has followed the file
     } catch (problem) {
       const [first] = problem.found ?? [];
       this.api.say(first ? [first.message, ...(first.hints ?? [])].join(". ") : problem.message);
@@ -492,8 +497,9 @@ class Overlay {
     const history = facts.history ?? this.facts.history;
     const isOurs = this.isWritten;
     this.facts = { ...facts, history };
+    if (this.trial?.isWritten && !isOther) this.trial = null; // written and taken back, before it was seen
     if (isOther) {
-      const isDropped = this.trial && !isOurs;
+      const isDropped = this.trial && !this.trial.isWritten && !isOurs;
       this.isWritten = false;
       this.drag = null;
       this.trial = null;
