@@ -19,6 +19,9 @@ Word = Annotated[str, Field(min_length=1, max_length=120)]
 Clock = Annotated[str, Field(pattern=r"^([01]?\d|2[0-3]):[0-5]\d$")]
 Day = Annotated[str, Field(pattern=r"^\d{4}-\d{2}-\d{2}$")]
 Address = Annotated[str, Field(max_length=200, pattern=r"^(https?://\S+)?$")]
+# With {table} and {round}, which are filled in.
+RESULT_FORM = r"^(https?://([!-z|~]|\{table\}|\{round\})+)?$"
+ResultAddress = Annotated[str, Field(max_length=200, pattern=RESULT_FORM)]
 Price = Annotated[Decimal, Field(ge=0, le=1000, decimal_places=4)]
 
 
@@ -189,6 +192,7 @@ class EventSheet(Model):
     house_rules: Word | None = None
     logo: Word | None = None
     url: Address = ""
+    result_url: ResultAddress = ""
     paper: Word = "a4"
     poster: Word | None = None
     grams: int | None = Field(default=None, ge=20, le=600)

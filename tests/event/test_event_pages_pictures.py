@@ -76,7 +76,7 @@ def test_maps_and_logos_are_printed_once_however_many_pages_show_them(tmp_path: 
     folder = pictured(tmp_path, png(300, 200))
     kinds = (ItemKind.TABLE_PACKETS, ItemKind.TABLE_SIGNS)
     packets, signs = pdfs(make(*planned(folder, LINES, *kinds)))
-    assert [pictures_on(packets.data), pictures_on(signs.data)] == [[0, 0, 1, 0], [1]]
+    assert [pictures_on(packets.data), pictures_on(signs.data)] == [[0, 0, 1, 0], [2]]
 
 
 def pictures_on(pdf: bytes) -> list[int]:

@@ -123,6 +123,12 @@ def bar(spot: Spot, look: str) -> Piece:
     return Piece(spot=spot, look=look)
 
 
+def place(spot: Spot, name: str) -> Piece:
+    """Keep a box free for what the press fills in."""
+    size = f"position:absolute;left:0;top:0;width:{spot.width:.2f}pt;height:{spot.height:.2f}pt"
+    return Piece(spot=spot, look="", html=f'<a class="place" href="place:{name}" style="{size}"></a>')
+
+
 def triangle(spot: Spot, shop: Workshop, *, is_up: bool) -> Piece:
     """Draw a triangle, filled if it points up and hollow if down: told apart without colour."""
     ink, points = shop.palette.ink, "5,.9 9.3,8.6 .7,8.6" if is_up else "5,9.1 9.3,1.4 .7,1.4"

@@ -30,8 +30,6 @@ class FaceShares:
     largest: float
 
 
-# A table's sign is read from across the hall, a name card from across the table.
-SIGN = FaceShares(margin=Length.of_mm(9), band=0.15, largest=26)
 NAME_CARD = FaceShares(margin=Length.of_mm(5), band=0.2, largest=12)
 
 
@@ -40,11 +38,6 @@ def face_shop(shop: Workshop, stock: Stock, shares: FaceShares) -> Workshop:
     room = shares.margin
     area = TypeArea(stock=stock, margin=Margins(top=room, right=room, bottom=room, left=room))
     return replace(shop, area=area)
-
-
-def sign_manuscript(page: PageTitle, event: str, logo: Photo | None, shop: Workshop, bare: bool = False) -> Manuscript:
-    """Write the sign that stands on each table; its name is filled in, larger on bare signs with nothing below it."""
-    return _face("table-sign", page, event, shop, SIGN, logo, bare=bare)
 
 
 def name_card_manuscript(page: PageTitle, event: str, shop: Workshop, logo: Photo | None = None) -> Manuscript:

@@ -23,7 +23,7 @@ _CAP_HEIGHT = 0.7  # ems: letters and figures of the theme's faces, above their 
 _TALL = 0.94  # of a place: how high its capitals may stand
 _FIELD_POINTS = 11.0  # points
 QR_PLACE = "qr"
-_WRAPPED = ("note",)
+_WRAPPED = ("note", "rule")
 _LEADING, _DESCENT = 1.2, 0.35  # ems: from line to line, and what of that is below one
 _MANY_LINES = ("notes",)
 _TICK = 2  # hyphens at least in the name of a place to tick, like side-1-red-guard
@@ -51,6 +51,9 @@ _STYLES = {
     "name": FillStyle(most=36, strong=True, anchor=Anchor.MIDDLE),
     "team": FillStyle(most=14, anchor=Anchor.MIDDLE),
     "force": FillStyle(most=12, anchor=Anchor.MIDDLE),
+    "title": FillStyle(most=34, strong=True),
+    "rule": FillStyle(most=24),
+    "meets": FillStyle(most=15, strong=True),
     "note": FillStyle(most=20, anchor=Anchor.MIDDLE),
     "player": FillStyle(most=16, strong=True),
     "force-of": FillStyle(most=11),

@@ -113,7 +113,7 @@ def pairing_lists(event: Event, each: Round, pack: Pack, labels: Labels) -> Pair
     version = labels["event.version"].format(version=sheet.version)
     return PairingLists(
         round=round_name(each, labels),
-        time=_span(each, labels),
+        time=round_span(each, labels),
         day=lasting,
         mission=mission_name(each, pack, labels),
         told=labels["event.pairings.same"] if each.mission else "",
@@ -124,7 +124,7 @@ def pairing_lists(event: Event, each: Round, pack: Pack, labels: Labels) -> Pair
     )
 
 
-def _span(each: Round, labels: Labels) -> str:
+def round_span(each: Round, labels: Labels) -> str:
     """Say from when to when a round is played."""
     if not each.starts or not each.minutes:
         return each.starts

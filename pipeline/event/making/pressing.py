@@ -9,10 +9,11 @@ from functools import cached_property
 from pipeline.compose.event.event_pages import rows_per_page
 from pipeline.contracts.paper import NOTHING, Box, Mark, Size, Words
 from pipeline.contracts.placed import PlacedPage, PlacedSide
-from pipeline.event.making.filling import QR_PLACE, Filler, GridWords, open_fields, tell_fields
+from pipeline.event.making.filling import Filler, GridWords, open_fields, tell_fields
 from pipeline.event.making.fitting import Faces
 from pipeline.event.making.run_pages import Sources
 from pipeline.event.making.stamping import Stamper, strip_of
+from pipeline.event.making.tent_words import known_of_table
 from pipeline.event.planning.print_run import (
     WALL_KINDS,
     PageKey,
@@ -32,7 +33,7 @@ from pipeline.run.preparation import Prepared
 from pipeline.run.prints import metadata_of
 
 _PLAIN, _STRONG = 500, 700
-UNSTAMPED = (PageKind.SIGN, PageKind.NAME_CARD, PageKind.POSTER, *WALL_KINDS)
+UNSTAMPED = (PageKind.SIGN, PageKind.SIGN_BACK, PageKind.NAME_CARD, PageKind.POSTER, *WALL_KINDS)
 
 
 @dataclass(frozen=True)
@@ -141,9 +142,8 @@ class RunPress:
     def _known(self, key: PageKey, stamp: Stamp | None) -> Mapping[str, str]:
         """Tell what is known for the places of a page."""
         match key.kind:
-            case PageKind.SIGN:
-                table = self.event.tables[key.number - 1]
-                return {"table": table.name, "note": table.terrain, QR_PLACE: self.event.sheet.url}
+            case PageKind.SIGN | PageKind.SIGN_BACK:
+                return known_of_table(self.event, self.event.tables[key.number - 1], self.prepared.labels)
             case PageKind.NAME_CARD:
                 player = self.event.player(key.number)
                 # Whoever is in no team has the force where teams stand.

@@ -16,7 +16,7 @@ from pipeline.compose.event.event_pages import (
     schedule_manuscript,
     terrain_manuscript,
 )
-from pipeline.compose.event.name_signs import NAME_CARD, SIGN, face_shop, name_card_manuscript, sign_manuscript
+from pipeline.compose.event.name_signs import NAME_CARD, face_shop, name_card_manuscript
 from pipeline.compose.event.posters import PosterChoice, PosterMission, PosterWords, poster_manuscript, poster_shop
 from pipeline.compose.event.score_form import score_manuscript
 from pipeline.compose.picture_case import Photo
@@ -31,7 +31,7 @@ from pipeline.diagnostics import Path
 from pipeline.event.making.page_words import draw_rows, grid_heads, mission_name, schedule_days, told_of_draws
 from pipeline.event.making.wall_units import WallPages
 from pipeline.event.planning.missions import PLAN_CHARTS, missions_of, plan_pages
-from pipeline.event.planning.print_run import WALL_KINDS, PageKey, PageKind
+from pipeline.event.planning.print_run import BOARD_KINDS, WALL_KINDS, WITH_PICTURE, PageKey, PageKind
 from pipeline.event.reading.event_names import day_names, event_dates, round_name, table_name
 from pipeline.event.reading.ready_event import Event
 from pipeline.model import Labels, Pack, Stock
@@ -63,8 +63,10 @@ def page_counts(prepared: Prepared, event: Event) -> Mapping[PageKind, int]:
 
 def common_key(page: PageKey) -> PageKey:
     """Name the page that a key shares with others: those that differ only in what is filled in."""
-    if page.kind in (PageKind.SIGN, PageKind.NAME_CARD, PageKind.GRID):
+    if page.kind in (PageKind.SIGN_BACK, PageKind.NAME_CARD, PageKind.GRID):
         return PageKey(kind=page.kind)
+    if page.kind is PageKind.SIGN and not page.name.endswith(WITH_PICTURE):
+        return PageKey(kind=page.kind, name=page.name)
     return PageKey(kind=PageKind.MAP, name=page.name) if page.kind is PageKind.RULES else page
 
 
@@ -98,7 +100,7 @@ class SourcePages:
         if key.kind.is_of_pack:
             entry = next(entry for entry in self.order.entries if entry.id == key.name)
             return unit_of(self.worked, self.order, self.shop, entry, self._footing)
-        if key.kind in WALL_KINDS:
+        if key.kind in BOARD_KINDS:
             walls = WallPages(worked=self.worked, event=self.event, shop=self.shop)
             return walls.unit(key, self._title(key, "event.kind.pairings"), size)
         return self._own(key, self._shop_for(key, size))
@@ -125,9 +127,6 @@ class SourcePages:
                 return self._terrain(key, shop)
             case PageKind.POSTER:
                 return self._poster(key, shop)
-            case PageKind.SIGN:
-                sign = replace(self._title(key, "event.sign.table"), foot="")
-                return self._unit(key, sign_manuscript, sign, self._name, self._logo, shop, self._has_bare_signs)
             case PageKind.NAME_CARD:
                 card = replace(self._title(key, "event.score.player"), foot="")
                 return self._unit(key, name_card_manuscript, card, self._name, shop)
@@ -143,8 +142,6 @@ class SourcePages:
         match key.kind:
             case PageKind.POSTER:
                 return poster_shop(shop, stock)
-            case PageKind.SIGN:
-                return face_shop(shop, stock, SIGN)
             case PageKind.NAME_CARD:
                 return face_shop(shop, stock, NAME_CARD)
             case _:
@@ -155,12 +152,6 @@ class SourcePages:
         logo = self.event.logo
         words = self._label("event.logo", event=self.event.sheet.name)
         return Photo(picture=logo, words=words, path=("event", "logo")) if logo else None
-
-    @property
-    def _has_bare_signs(self) -> bool:
-        """Tell whether signs say nothing but a table's name."""
-        event = self.event
-        return event.logo is None and not event.sheet.url and not any(table.terrain for table in event.tables)
 
     @cached_property
     def _footing(self) -> Footing:

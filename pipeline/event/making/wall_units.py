@@ -9,18 +9,22 @@ from pipeline.compose.event.event_pages import PageTitle
 from pipeline.compose.event.pairing_pages import SCREEN_MARGIN, WALL_MARGIN, pairing_manuscript
 from pipeline.compose.event.prize_pages import prize_manuscript
 from pipeline.compose.event.standing_pages import standing_manuscript
+from pipeline.compose.event.tent_signs import TENT_MARGIN, TentFace, hall_manuscript, players_manuscript
 from pipeline.compose.picture_case import Photo
 from pipeline.compose.workshop import Workshop
 from pipeline.contracts.paper import Size
 from pipeline.draw import MapDrawing
 from pipeline.event.making.page_words import pairing_lists
 from pipeline.event.making.standing_words import prize_list, standing_lists
-from pipeline.event.planning.print_run import PageKey, PageKind
+from pipeline.event.making.tent_words import tent_rounds, tent_words
+from pipeline.event.planning.print_run import WITH_PICTURE, PageKey, PageKind
 from pipeline.event.planning.walls import pairing_sheets, standing_sheets, standings_of
+from pipeline.event.reading.event_names import table_name
 from pipeline.event.reading.ready_event import Event, Round
 from pipeline.model import Stock
 from pipeline.run.galley_unit import Unit
 from pipeline.run.worked import Worked
+from pipeline.units import Length
 
 _SIGNS = 1.6  # times their usual size: what arrives is seen from afar
 
@@ -36,7 +40,9 @@ class WallPages:
     def unit(self, key: PageKey, title: PageTitle, size: Size) -> Unit:
         """Make the unit of a page."""
         stock = Stock(name="", width=size.width, height=size.height)
-        shop = board_shop(self.shop, stock, SCREEN_MARGIN if key.is_screen else WALL_MARGIN)
+        shop = board_shop(self.shop, stock, _margin(key))
+        if key.kind in (PageKind.SIGN, PageKind.SIGN_BACK):
+            return self._sign(key, title, shop)
         if key.kind is PageKind.PAIRINGS:
             return self._pairings(key, title, size, shop)
         if key.kind is PageKind.PRIZES:
@@ -54,10 +60,29 @@ class WallPages:
         given = (replace(title, title=lists.title), lists, sheets[key.part - 1], part, self._logo, key.is_screen, shop)
         return Unit(id=title.id, write=standing_manuscript, given=given)
 
+    def _sign(self, key: PageKey, title: PageTitle, shop: Workshop) -> Unit:
+        """Write a face of a table's sign; what differs from table to table is filled in."""
+        words, labels = tent_words(self.event, shop.labels), shop.labels
+        if key.kind is PageKind.SIGN_BACK:
+            maps = {each.number: drawing for each in self.event.rounds if (drawing := self._map(each)) is not None}
+            rounds = tent_rounds(self.event, self.worked.pack, maps, labels)
+            shown = (title, words, rounds, bool(words.address), shop)
+            return Unit(id=title.id, write=players_manuscript, given=shown, drawings=tuple(maps.values()))
+        table = self.event.tables[key.number - 1]
+        told = labels["event.terrain.map"].format(table=table_name(table, labels))
+        has_picture = table.map is not None and key.name.endswith(WITH_PICTURE)
+        path = ("event", "tables", table.number - 1, "map")
+        picture = Photo(picture=table.map, words=told, path=path) if has_picture and table.map else None
+        parts = key.name.split("-")
+        face = TentFace(is_word="word" in parts, is_bare="bare" in parts, picture=picture)
+        given = (title, words, self._logo, face, shop)
+        return Unit(id=title.id, write=hall_manuscript, given=given)
+
     @property
     def _logo(self) -> Photo | None:
         logo, words = self.event.logo, self.shop.labels["event.logo"]
-        return Photo(picture=logo, words=words.format(event=self.event.sheet.name)) if logo else None
+        told = words.format(event=self.event.sheet.name)
+        return Photo(picture=logo, words=told, path=("event", "logo")) if logo else None
 
     def _pairings(self, key: PageKey, title: PageTitle, size: Size, shop: Workshop) -> Unit:
         """Show who plays where in a round, with its map if it has one."""
@@ -73,3 +98,9 @@ class WallPages:
         """Take the bare map of a round's mission; of one that is wrong, its poster tells."""
         mission = self.worked.missions[each.mission] if each.mission else None
         return mission.maps.bare.with_arrivals(_SIGNS) if mission and mission.is_sound else None
+
+
+def _margin(key: PageKey) -> Length:
+    if key.kind in (PageKind.SIGN, PageKind.SIGN_BACK):
+        return TENT_MARGIN
+    return SCREEN_MARGIN if key.is_screen else WALL_MARGIN

@@ -27,6 +27,7 @@ class PageKind(enum.StrEnum):
     HOUSE_RULES = "house-rules"
     SCORE = "score"
     SIGN = "sign"
+    SIGN_BACK = "sign-back"
     POSTER = "poster"
     PAIRINGS = "pairings"
     STANDINGS = "standings"
@@ -45,6 +46,8 @@ class PageKind(enum.StrEnum):
 
 # What is set as a board, to be read from afar.
 WALL_KINDS = (PageKind.PAIRINGS, PageKind.STANDINGS, PageKind.TEAM_STANDINGS, PageKind.PRIZES)
+BOARD_KINDS = (*WALL_KINDS, PageKind.SIGN, PageKind.SIGN_BACK)
+WITH_PICTURE = "picture"  # what the name of a sign ends with that is no other table's
 
 
 @dataclass(frozen=True, kw_only=True, order=True)
@@ -89,6 +92,7 @@ class Stamp:
     round: str = ""
     table: str = ""
     players: tuple[str, ...] = ()
+    teams: tuple[str, ...] = ()
     copy: Copy | None = None
     is_spare: bool = False
     qr: str = ""
@@ -150,7 +154,8 @@ class Packet:
 class RunFile:
     """One file to print: packets in their order, each of which begins on a front, and the sheets that they go on.
 
-    A sheet takes as many leaves as its raster has slots; they are cut and stacked, so that the piles are in order.
+    A sheet takes as many leaves as its raster has slots; they are cut and stacked, so that the piles are in order. One
+    that is folded to stand has a leaf's front on its lower half, and the back turned above it.
     """
 
     name: str
@@ -164,6 +169,7 @@ class RunFile:
     flip: Flip = Flip.LONG_EDGE
     grams: int = 80
     is_stapled: bool = False
+    is_folded: bool = False
 
     @cached_property
     def leaves(self) -> tuple[RunLeaf, ...]:
@@ -173,7 +179,7 @@ class RunFile:
     @cached_property
     def is_duplex(self) -> bool:
         """Tell whether any leaf has a back."""
-        return any(leaf.back is not None for leaf in self.leaves)
+        return not self.is_folded and any(leaf.back is not None for leaf in self.leaves)
 
     @property
     def is_cut(self) -> bool:

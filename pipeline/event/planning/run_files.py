@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from pipeline.contracts.paper import NOTHING, Size
@@ -24,6 +24,7 @@ CARD = Size(width=Length.of_mm(85), height=Length.of_mm(55))  # a business card,
 CARD_MARGIN = Length.of_mm(7)
 CARD_GRAMS = 200
 POSTERS = (ItemKind.ROUND_POSTERS, ItemKind.PAIRINGS, ItemKind.STANDINGS)
+CARDS = (ItemKind.NAME_CARDS, ItemKind.TABLE_SIGNS, ItemKind.PLAN_CARDS)  # printed on card
 _LOOSE = (*POSTERS, ItemKind.PROJECTOR)  # no staples hold their sheets together
 SCREEN = Size(width=Length.of_mm(320), height=Length.of_mm(180))  # 16 : 9, as projectors show it
 _WHOLE, _HALVES = Raster(columns=1, rows=1), Raster(columns=2, rows=1)
@@ -60,7 +61,7 @@ class _Planner:
             ItemKind.PLAYER_PACKS: lambda: [self._file(ItemKind.PLAYER_PACKS, self.packing.player_packs())],
             ItemKind.TABLE_PACKETS: self._table_packets,
             ItemKind.SCORE_SHEETS: self._score_sheets,
-            ItemKind.TABLE_SIGNS: lambda: [self._file(ItemKind.TABLE_SIGNS, self.packing.table_signs())],
+            ItemKind.TABLE_SIGNS: lambda: [self._signs()],
             ItemKind.ROUND_POSTERS: lambda: [self._posters()],
             ItemKind.PAIRINGS: self._pairings,
             ItemKind.STANDINGS: self._standings,
@@ -92,6 +93,13 @@ class _Planner:
 
     def _file(self, kind: ItemKind, packets: Iterable[Packet], each: Round | None = None) -> RunFile:
         return self._made(kind, packets, self._name(kind, each), self._upright, _WHOLE, self._upright)
+
+    def _signs(self) -> RunFile:
+        """Make signs that stand: a sheet of card for each, folded once."""
+        kind, paper = ItemKind.TABLE_SIGNS, self._upright
+        face = Size(width=paper.width, height=paper.height * _HALF)
+        file = self._made(kind, self.packing.table_signs(), self._name(kind), paper, _WHOLE, face)
+        return replace(file, is_folded=True)
 
     def _name_cards(self) -> RunFile:
         kind, paper = ItemKind.NAME_CARDS, self._upright
@@ -154,7 +162,7 @@ class _Planner:
             slot=slot,
             ink=self.prepared.ink,
             flip=Flip.LONG_EDGE,
-            grams=CARD_GRAMS if kind is ItemKind.NAME_CARDS else self.event.sheet.grams or self.store.office_paper,
+            grams=CARD_GRAMS if kind in CARDS else self.event.sheet.grams or self.store.office_paper,
             is_stapled=raster is _WHOLE
             and kind not in (*POSTERS, ItemKind.PROJECTOR)
             and any(len(packet.leaves) > 1 for packet in gathered),

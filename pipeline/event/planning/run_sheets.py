@@ -43,6 +43,8 @@ def page_size(key: PageKey, file: RunFile) -> Size:
 
 def lay_out(file: RunFile, correction: Correction = NO_CORRECTION) -> tuple[StampedSide, ...]:
     """Put the leaves of a file on its sheets; marks show where to cut, a sheet partly filled is cut alike."""
+    if file.is_folded:
+        return tuple(_stood(file, leaf) for leaf in file.leaves)
     leaves = file.leaves
     grid = Grid.centred(file.sheet, file.slot, file.raster)
     front, plan = (
@@ -59,6 +61,17 @@ def lay_out(file: RunFile, correction: Correction = NO_CORRECTION) -> tuple[Stam
             pages = tuple(_placed(sheet.back, behind, leaves))
             sides.append(StampedSide(paper=file.sheet, pages=pages, is_back=True, correction=correction))
     return tuple(sides)
+
+
+def _stood(file: RunFile, leaf: RunLeaf) -> StampedSide:
+    """Lay a sheet out that stands when it is folded once: the front below, the back above it on its head."""
+    paper, half_way = file.sheet, file.sheet.height * _HALF
+    lower = Box(left=NOTHING, top=half_way, size=file.slot)
+    faces = [PlacedStamped(page=leaf.front, box=lower)]
+    if leaf.back is not None:
+        faces.append(PlacedStamped(page=leaf.back, box=Box(left=NOTHING, top=NOTHING, size=file.slot), turned=True))
+    ends = ((NOTHING, MARK_LENGTH), (paper.width - MARK_LENGTH, paper.width))
+    return StampedSide(paper=paper, pages=tuple(faces), marks=tuple(level(half_way, *each) for each in ends))
 
 
 def _boxes(grid: Grid, file: RunFile) -> Callable[[int, int, PageKey], Box]:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from datetime import date, timedelta
+from urllib.parse import quote
 
-from pipeline.event.reading.people import Player, Table
+from pipeline.event.reading.people import Player, Table, Team
 from pipeline.event.reading.ready_event import Round
 from pipeline.model import Labels
 from pipeline.model.event import EventSheet, ItemKind
@@ -18,6 +19,11 @@ def round_name(each: Round, labels: Labels) -> str:
 def table_name(table: Table, labels: Labels) -> str:
     """Call a table by its number, or by its name alone where it has one that isn't a number."""
     return labels["event.table"].format(name=table.name) if table.name.isdecimal() else table.name
+
+
+def team_name(team: Team, labels: Labels) -> str:
+    """Call a team by its name, else by its number."""
+    return team.name or labels["event.team"].format(number=team.number)
 
 
 def player_name(player: Player, labels: Labels) -> str:
@@ -62,3 +68,19 @@ def _said(label: str, day: date, labels: Labels) -> str:
         year=day.year,
         weekday=labels[f"weekday.{day.isoweekday()}"],
     )
+
+
+def result_address(sheet: EventSheet, each: Round | None = None, table: Table | None = None) -> str:
+    """Tell where the QR code of a sheet leads: to the form of its table's result, with what is known filled in.
+
+    What belongs to no table leads to the event.
+    """
+    if table is None or not sheet.result_url:
+        return sheet.url
+    round_number = str(each.number) if each else ""
+    return sheet.result_url.replace("{table}", quote(table.name, safe="")).replace("{round}", round_number)
+
+
+def told_address(address: str) -> str:
+    """Write an address as people type it: without its beginning, and without what a form fills in."""
+    return address.partition("://")[2].partition("?")[0].partition("{")[0].rstrip("/")

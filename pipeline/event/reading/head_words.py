@@ -104,7 +104,21 @@ LOSS_STEMS = _words("losses unitslost lost verluste pertes bajas perdite verliez
 # Where nothing tells which of two columns is meant, these do.
 FIRST_SEAT = ("home", "white", "heim", "domicile", "local", "casa", "thuis", "gospodarz", "weiss", "blanc", "bianco")
 SECOND_SEAT = (
-    *("away", "black", "auswarts", "exterieur", "visitante", "ospite", "trasferta", "uit", "gosc", "schwarz", "noir"),
+    *(
+        "away",
+        "guest",
+        "gast",
+        "black",
+        "auswarts",
+        "exterieur",
+        "visitante",
+        "ospite",
+        "trasferta",
+        "uit",
+        "gosc",
+        "schwarz",
+        "noir",
+    ),
     *("opponent", "gegner", "gegnerin", "adversaire", "oponente", "adversario", "rival", "avversario", "tegenstander"),
     *("przeciwnik", "adversaria", "opponentname", "oponentename"),
 )

@@ -6,7 +6,7 @@ Rows of two sides, rows of one player each, mirrored rows, or lines like `Table 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pipeline.diagnostics import Diagnostic, Place, error
 from pipeline.event.reading import head_words as words
@@ -116,8 +116,7 @@ def _pasted(ways: tuple[ListFile, ...], number: int, *, teams: bool) -> Meetings
     # Lines are told by their numbers, not as cells.
     lines = read_lines(Source(listed.source.name, listed.source.text), number)
     if not lines.meetings:
-        called = "Team 1, and the other one Team 2" if teams else "Player 1, and the other one Player 2"
-        return MeetingsRead(listed=listed, found=(lacking(ways, "who meets", called),))
+        return MeetingsRead(listed=listed, found=(_lacking(ways, teams=teams),))
     told = ListTold(
         name=listed.source.name,
         what=f"round {number}",
@@ -125,6 +124,16 @@ def _pasted(ways: tuple[ListFile, ...], number: int, *, teams: bool) -> Meetings
         left_out=tuple(map(repr, lines.left_out[:12])),
     )
     return MeetingsRead(listed=listed, meetings=lines.meetings, of_teams=teams, told=told)
+
+
+def _lacking(ways: tuple[ListFile, ...], *, teams: bool) -> Diagnostic:
+    """Say that nothing tells who meets; teams are met by events of teams alone."""
+    who = "Team" if teams else "Player"
+    found = lacking(ways, "who meets", f"{who} 1, and the other one {who} 2")
+    if teams or find_head(ways, _roles(Sides({}), teams=True), lambda roles: {*_TEAMS} <= roles) is None:
+        return found
+    hint = "these are teams; say in event.yaml how many play in one, like `team_size: 4`"
+    return replace(found, hints=(hint,))
 
 
 @dataclass(frozen=True, kw_only=True)

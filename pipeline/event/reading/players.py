@@ -94,7 +94,10 @@ class _Reader:
         players = tuple(self._player(row, number) for number, row in enumerate(rows, start=1))
         places = {number: self.listed.place(row, self._column) for number, row in enumerate(rows, start=1)}
         self._check(rows, players, places)
-        dropped = {each.number: row for each, row in zip(players, rows, strict=True) if self._has(row, "dropped")}
+        left = [
+            self._has(row, "dropped") or (self._counts and self.columns.text(row, "dropped") == "0") for row in rows
+        ]
+        dropped = {each.number: row for each, row, has_left in zip(players, rows, left, strict=True) if has_left}
         here = [self._has(row, "checked in") for row in rows]
         absent = {each.number for each, is_here in zip(players, here, strict=True) if not is_here}
         # Before the doors open nobody has checked in.
@@ -125,14 +128,17 @@ class _Reader:
     def _has(self, row: Row, role: str) -> bool:
         return plain(self.columns.text(row, role)) not in {"", *words.NO} if role in self.columns.roles else False
 
+    @property
+    def _counts(self) -> bool:
+        """Tell whether the column of who left says after which round."""
+        column = self.columns.roles.get("dropped")
+        heads = [plain(cell.text) for cell in self.listed.heads if cell.column == column]
+        return any(word in head for head in heads for word in ("round", "after", "runde", "ronde"))
+
     def _rounds(self, dropped: Mapping[int, Row]) -> dict[int, int]:
         """Read after which round somebody left, where the column tells rounds and not just yes."""
         texts = {number: self.columns.text(row, "dropped") for number, row in dropped.items()}
-        head = {cell.column: plain(cell.text) for cell in self.listed.heads}.get(
-            self.columns.roles.get("dropped", 0), ""
-        )
-        counts = any(word in head for word in ("round", "after", "runde", "ronde"))
-        if not counts and all(plain(text) in words.YES for text in texts.values()):
+        if not self._counts and all(plain(text) in words.YES for text in texts.values()):
             return {}
         found = {number: _NUMBER.search(text) for number, text in texts.items()}
         return {number: int(match[0]) for number, match in found.items() if match and int(match[0]) <= ROUNDS}

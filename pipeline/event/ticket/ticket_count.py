@@ -13,7 +13,7 @@ from pipeline.event.making.page_words import called
 from pipeline.event.making.run_publications import plan_card_sheets
 from pipeline.event.planning.print_run import PrintRun, RunFile, picture_names
 from pipeline.event.planning.reprints import Change
-from pipeline.event.planning.run_files import CARD_GRAMS, POSTERS
+from pipeline.event.planning.run_files import CARD_GRAMS, CARDS, POSTERS
 from pipeline.event.reading.event_names import event_dates, kind_name, round_name
 from pipeline.event.reading.ready_event import Event
 from pipeline.event.ticket.choice_costs import ChoiceCost, weigh_choices
@@ -25,7 +25,6 @@ from pipeline.request import Request
 from pipeline.run.preparation import Prepared
 from pipeline.run.prints import Print
 
-_CARDS = (ItemKind.NAME_CARDS, ItemKind.PLAN_CARDS)
 _CENT = Decimal("0.01")
 
 
@@ -152,7 +151,7 @@ def _planned(file: RunFile, event: Event, labels: Labels, store: SheetStore) -> 
         title=_title(file, event, labels),
         sets=len(file.packets),
         sheets=sheets,
-        sides=sum(len(leaf.pages) for leaf in file.leaves) if not file.is_cut else sheets,
+        sides=sheets if file.is_cut or file.is_folded else sum(len(leaf.pages) for leaf in file.leaves),
         paper=store.stocks[file.paper].name if file.paper in store.stocks else file.paper,
         grams=file.grams,
         is_colour=file.ink is Ink.COLOUR,
@@ -210,7 +209,7 @@ def price(row: TicketRow, prices: Prices) -> Decimal:
         return Decimal(0)
     ink = prices.colour if row.is_colour else prices.black
     side = prices.poster if row.kind in POSTERS else ink
-    paper = prices.card if row.kind in _CARDS else prices.sheet
+    paper = prices.card if row.kind in CARDS else prices.sheet
     return (row.sides * side + row.sheets * paper + row.staples * prices.staple).quantize(_CENT)
 
 

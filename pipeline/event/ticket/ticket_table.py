@@ -110,6 +110,8 @@ def for_shop(row: TicketRow, ticket: TicketSheet, labels: Labels) -> Iterator[st
     yield sides.format(edge=labels[f"sheet.edge.{row.flip}"])
     if row.kind in (ItemKind.NAME_CARDS, ItemKind.PLAN_CARDS):
         yield labels["event.ticket.shop.cards"]
+    if row.kind is ItemKind.TABLE_SIGNS:
+        yield labels["event.ticket.shop.fold"]
     if row.slots > 1:
         yield labels["event.ticket.shop.cut"].format(slots=row.slots)
     elif row.most_leaves > 1:
