@@ -152,7 +152,7 @@ ranking: {by: [points, opponents-points, head-to-head, random], bye: 7}
 _LEAGUE_FILES = {
     "players.csv": "Name,Team,Army\nAda Brook,Red,Tanks\nBram Crane,Blue,Rifles\nCleo Dunn,Red,\nDov Ember,Blue,Guns\n",
     "round-1.csv": "Table,Player 1,Player 2\n1,Ada Brook,Bram Crane\n2,Cleo Dunn,Dov Ember\n",
-    "round-1-results.csv": "Table,Player 1,Score 1,Player 2,Score 2\n1,Ada Brook,8,Bram Crane,1\n2,Cleo Dunn,2,Dov Ember,7\n",
+    "round-1-results.csv": "Player 1,Score 1,Player 2,Score 2\nAda Brook,8,Bram Crane,1\nCleo Dunn,2,Dov Ember,7\n",
     "round-2.txt": "Table 1: Ada Brook - Dov Ember\n2. Bram Crane vs. Cleo Dunn\nBye: nobody\n",
     "standings.csv": "Rank,Name,Points,SoS\n1,Ada Brook,12,9\n2,Dov Ember,9,11\n3,Cleo Dunn,6,8\n4,Bram Crane,2,10\n",
     "draws.yaml": "",
