@@ -33,6 +33,11 @@ class PageKind(enum.StrEnum):
     STANDINGS = "standings"
     TEAM_STANDINGS = "team-standings"
     PRIZES = "prizes"
+    JUDGES = "judges"
+    CHECKS = "checks"
+    LOST_AND_FOUND = "lost-and-found"
+    BALLOT = "ballot"
+    BADGE = "badge"
     TERRAIN = "terrain"
     NAME_CARD = "name-card"
     DRAWS = "draws"
@@ -46,6 +51,7 @@ class PageKind(enum.StrEnum):
 
 # What is set as a board, to be read from afar.
 WALL_KINDS = (PageKind.PAIRINGS, PageKind.STANDINGS, PageKind.TEAM_STANDINGS, PageKind.PRIZES)
+DESK_KINDS = (PageKind.CHECKS, PageKind.LOST_AND_FOUND, PageKind.BALLOT, PageKind.BADGE)  # without a stamp, too
 BOARD_KINDS = (*WALL_KINDS, PageKind.SIGN, PageKind.SIGN_BACK)
 WITH_PICTURE = "picture"  # what the name of a sign ends with that is no other table's
 

@@ -8,6 +8,7 @@ from fractions import Fraction
 
 from pipeline.contracts.paper import NOTHING, Size
 from pipeline.contracts.plan import Flip
+from pipeline.event.planning.desk_packets import DeskPacking
 from pipeline.event.planning.packets import Packing
 from pipeline.event.planning.print_run import Packet, PageKind, PrintRun, RunFile
 from pipeline.event.reading.ready_event import Event, Round
@@ -24,7 +25,7 @@ CARD = Size(width=Length.of_mm(85), height=Length.of_mm(55))  # a business card,
 CARD_MARGIN = Length.of_mm(7)
 CARD_GRAMS = 200
 POSTERS = (ItemKind.ROUND_POSTERS, ItemKind.PAIRINGS, ItemKind.STANDINGS)
-CARDS = (ItemKind.NAME_CARDS, ItemKind.TABLE_SIGNS, ItemKind.PLAN_CARDS)  # printed on card
+CARDS = (ItemKind.NAME_CARDS, ItemKind.BADGES, ItemKind.TABLE_SIGNS, ItemKind.PLAN_CARDS)  # printed on card
 _LOOSE = (*POSTERS, ItemKind.PROJECTOR)  # no staples hold their sheets together
 SCREEN = Size(width=Length.of_mm(320), height=Length.of_mm(180))  # 16 : 9, as projectors show it
 _WHOLE, _HALVES = Raster(columns=1, rows=1), Raster(columns=2, rows=1)
@@ -69,6 +70,11 @@ class _Planner:
             ItemKind.ORGANISER_COPY: lambda: [self._file(ItemKind.ORGANISER_COPY, self.packing.organiser_copies())],
             ItemKind.NAME_CARDS: lambda: [self._name_cards()],
             ItemKind.PLAN_CARDS: tuple,
+            ItemKind.JUDGES: lambda: [self._file(ItemKind.JUDGES, self._desk.judges())],
+            ItemKind.CHECKS: lambda: [self._file(ItemKind.CHECKS, self._desk.checks(self._upright))],
+            ItemKind.LOST_AND_FOUND: lambda: [self._file(ItemKind.LOST_AND_FOUND, self._desk.lost_and_found())],
+            ItemKind.BADGES: lambda: [self._parted(ItemKind.BADGES, self._desk.badges(), rows=2)],
+            ItemKind.BALLOTS: lambda: [self._parted(ItemKind.BALLOTS, self._desk.ballots(), rows=4)],
         }
         for kind in self.event.items:
             yield from of_kind[kind]()
@@ -105,6 +111,17 @@ class _Planner:
         kind, paper = ItemKind.NAME_CARDS, self._upright
         raster = densest_raster(paper, CARD, Size(width=NOTHING, height=NOTHING), CARD_MARGIN)
         return self._made(kind, self.packing.name_cards(), self._name(kind), paper, raster, CARD)
+
+    def _parted(self, kind: ItemKind, packets: Iterable[Packet], *, rows: int) -> RunFile:
+        """Part a sheet into two columns of so many rows, to its edges: A4 into four badges or eight ballots."""
+        paper, raster = self._upright, Raster(columns=2, rows=rows)
+        slot = Size(width=paper.width * _HALF, height=paper.height * Fraction(1, rows))
+        return self._made(kind, packets, self._name(kind), paper, raster, slot)
+
+    @property
+    def _desk(self) -> DeskPacking:
+        packing = self.packing
+        return DeskPacking(event=self.event, labels=packing.labels, lengths=packing.lengths)
 
     def _posters(self) -> RunFile:
         kind, size = ItemKind.ROUND_POSTERS, _size(self.store.stocks[self._poster_paper])

@@ -109,7 +109,7 @@ def names(event: Event) -> Mapping[str, int]:
 def needed(event: Event, kind: ItemKind) -> int:
     """Say how many of a kind the event can't go without: of what belongs to a round, in each."""
     match kind:
-        case ItemKind.PLAYER_PACKS | ItemKind.NAME_CARDS | ItemKind.PLAN_CARDS:
+        case ItemKind.PLAYER_PACKS | ItemKind.NAME_CARDS | ItemKind.PLAN_CARDS | ItemKind.BADGES | ItemKind.BALLOTS:
             return len(event.players)
         case ItemKind.TABLE_PACKETS | ItemKind.SCORE_SHEETS | ItemKind.TABLE_SIGNS:
             return len(event.tables)
