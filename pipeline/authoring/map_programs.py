@@ -52,7 +52,7 @@ def _parsed(path: Path) -> Any:
     try:
         return json.loads(read_regular(path, MOST_BYTES))
     except OSError as problem:
-        raise UsageError(error("E965", f"can't read {path}: {problem.strerror}")) from problem
+        raise UsageError(error("E965", f"cannot read {path}: {problem.strerror}")) from problem
     except (ValueError, RecursionError) as problem:
         # What JSON has no end of, numbers with thousands of digits, bytes that are no text.
         where = f"line {problem.lineno}" if isinstance(problem, json.JSONDecodeError) else "it can't be taken in"

@@ -50,7 +50,7 @@ def check_sides_apart(shapes: Shapes, ground: Ground) -> Iterator[Diagnostic]:
                 f"the zones {one} and {other} overlap by {ground.rulers.ground(shared)}",
                 # Where one of them is an alternative's, that is the one to look at.
                 path=max(ground.zones[other].path, ground.zones[one].path, key=len),
-                hints=(f"keep one clear of the other: clear_of: {{zone: {{zone: {one}, by: …}}}}",),
+                hints=(f"keep one clear of the other: `clear_of: {{zone: {{zone: {one}, by: …}}}}`",),
             )
 
 
@@ -80,7 +80,7 @@ def check_objectives(
             size = ground.rulers.ground(shapes[group.zone].area)
             yield error(
                 "E362",
-                f"zone {group.zone!r} ({size}) cannot hold its objectives {ground.rulers.measured(APART)} apart",
+                f"zone {group.zone!r} ({size}) can't hold its objectives {ground.rulers.measured(APART)} apart",
                 path=path,
                 hints=("make the zone larger, or put fewer objectives into it",),
             )
@@ -95,7 +95,7 @@ def check_arrivals(ground: Ground, battlefield: Battlefield, shapes: Shapes) -> 
                 "E363",
                 f"{_whose(mark)} come in by a corner, but nothing says how near it",
                 path=spot,
-                hints=("write within: beside the corners, or in the pack's figures for the rule",),
+                hints=("write `within:` beside the corners, or in the pack's figures for the rule",),
             )
         lines = [line for line in battlefield.arrivals if line.number == number]
         points = [each for each in battlefield.arrival_points if any(mark in comer.marks for comer in each.comers)]
@@ -110,7 +110,7 @@ def _trespass(mark: ArrivalMark, enemy: SideId, places: str, path: Path) -> Diag
     message = f"{_whose(mark)} can come in over the {enemy}'s zone: {places}"
     if mark.may_enter_enemy_zone:
         return note("N350", f"{message}; the mission allows it", path=path)
-    hint = "move the zone or the arrival, or write may_enter_enemy_zone: yes if the rules mean it"
+    hint = "move the zone or the arrival, or write `may_enter_enemy_zone: yes` if the rules mean it"
     return warning("W350", message, path=path, hints=(hint,))
 
 

@@ -128,7 +128,7 @@ class Tabletop:
                 error(
                     "E352",
                     f"{what} needs the sides' home edges, which this mission does not give",
-                    hints=(f"add to the mission: {example_homes(self.sides)}",),
+                    hints=(f"add to the mission: `{example_homes(self.sides)}`",),
                 )
             )
         for side, home in self.homes.items():
@@ -169,9 +169,7 @@ def _check_ways(spot: Spot, path: tuple[str | int, ...]) -> None:
                 error("E369", f"the spot lies both {one} and {other}", path=(*path, other), hints=("keep one of them",))
             )
         if not given and spot.of is not Origin.CENTRE:
-            hint = (
-                "write both ways, as in {east: 12in, north: 8in}, or measure from the centre: {of: centre, north: 8in}"
-            )
+            hint = "write both ways, like `{east: 12in, north: 8in}`, or from the centre: `{of: centre, north: 8in}`"
             message = f"the spot doesn't say how far {one} or {other} of the {spot.of} corner it lies"
             raise ContentError(error("E369", message, path=path, hints=(hint,)))
 

@@ -61,7 +61,7 @@ moorland/rules/ambush.yaml:9:7: error E708: the word 'DonaudampfschiffDonaudamâ€
 moorland/missions/crossing.yaml:13:60: error E310: corners need the distance within which Units come in
    13 |   - reserves: {side: attacker, timing: immediate, arrive: [{corners: [south-west]}]}
       |                                                            ^^^^^^^^^^^^^^^^^^^^^^^
-      hint: write within: and a distance beside the corners
+      hint: write `within:` and a distance beside the corners
 """,
     ),
     (

@@ -20,7 +20,7 @@ MISTAKES = [
 moorland/missions/crossing.yaml:8:13: error E361: the zones attacker and defender overlap by 288 square inches
     8 |   defender: {side: defender, band: own, depth: strip}
       |             ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
-      hint: keep one clear of the other: clear_of: {zone: {zone: attacker, by: …}}
+      hint: keep one clear of the other: `clear_of: {zone: {zone: attacker, by: …}}`
 """,
     ),
     Mistake(

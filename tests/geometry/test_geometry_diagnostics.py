@@ -229,7 +229,7 @@ BAD: list[tuple[dict[str, Any], list[tuple[str, str, tuple[str | int, ...]]]]] =
         [
             (
                 "E362",
-                "zone 'hill' (0.7853 square inches) cannot hold its objectives 1in apart",
+                "zone 'hill' (0.7853 square inches) can't hold its objectives 1in apart",
                 ("missions", "test", "objectives", 0),
             )
         ],

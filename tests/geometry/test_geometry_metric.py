@@ -37,7 +37,7 @@ def corners(*spots: tuple[str, str]) -> dict[str, Any]:
                 "zones": {"spot": {"circle": "5mm", "at": {"east": "60cm", "north": "45cm"}}},
                 "objectives": [objectives("spot", 2)],
             },
-            "zone 'spot' (0.7853 square centimetres) cannot hold its objectives 2.5cm apart",
+            "zone 'spot' (0.7853 square centimetres) can't hold its objectives 2.5cm apart",
         ),
     ],
 )

@@ -120,17 +120,17 @@ PROBLEMS: list[tuple[Pack, str, str, tuple[str | int, ...], tuple[str, ...]]] = 
     (
         one_mission(rules=({"minefields": {"side": "defender"}},), pack={"figures": WITHOUT_RATES}),
         "E313", "the pack has no figures for minefields", (*M, "rules", 0, "minefields"),
-        ("add figures: minefields: to pack.yaml",),
+        ("add `figures: {minefields: …}` to pack.yaml",),
     ),
     (
         one_mission(first_turn={}),
         "E314", "the first turn is settled by a side or by a roll-off, here by neither", (*M, "first_turn"),
-        ("write first_turn: {side: attacker} or first_turn: {roll_off: yes}",),
+        ("write `first_turn: {side: attacker}` or `first_turn: {roll_off: yes}`",),
     ),
     (
         one_mission(first_turn={"side": "attacker", "roll_off": True}),
         "E314", "the first turn is settled by a side or by a roll-off, here by both", (*M, "first_turn"),
-        ("write first_turn: {side: attacker} or first_turn: {roll_off: yes}",),
+        ("write `first_turn: {side: attacker}` or `first_turn: {roll_off: yes}`",),
     ),
     (
         one_mission(winning=({"hold": {"side": "attacker", "from_turn": 9}}, SURVIVE)),
@@ -154,17 +154,17 @@ PROBLEMS: list[tuple[Pack, str, str, tuple[str | int, ...], tuple[str, ...]]] = 
     (
         one_mission(objectives=()),
         "E316", "winning here needs objectives, and the mission has none", (*M, "winning", 0, "hold"),
-        ("add objectives: to the mission",),
+        ("add `objectives:` to the mission",),
     ),
     (
         one_mission(winning=({"hold": {"side": "each", "of": "enemy-half"}},), homes={}),
         "E317", "objectives of the enemy's half count, but no side has a home edge", (*M, "winning", 0, "hold", "of"),
-        ("add homes: {attacker: south, defender: north} to the mission",),
+        ("add `homes: {attacker: south, defender: north}` to the mission",),
     ),
     (
         one_mission(alternatives=({"id": "a", "caption": "A", "zones": {}},)),
         "E318", "no step shows the alternatives", (*M, "alternatives"),
-        ("write alternatives: yes at the step that they belong to",),
+        ("write `alternatives: yes` at the step that they belong to",),
     ),
     (
         one_mission(setting_up=({"id": "a", "text": "Place.", "where": {"objectives": [9]}},)),
@@ -191,7 +191,7 @@ PROBLEMS: list[tuple[Pack, str, str, tuple[str | int, ...], tuple[str, ...]]] = 
         reserves(corner=None),
         "E319", "the scatter die leads to corners, and no distance from them is given",
         ("figures", "reserves", "scatter"),
-        ("add corner: and a distance under figures: reserves:",),
+        ("add `corner: …`, a distance, in pack.yaml at `figures: {reserves: …}`",),
     ),
     (
         figures(points_by_losses=({"losses": 1, "winner": 8, "loser": 1},)),
@@ -240,18 +240,18 @@ PROBLEMS: list[tuple[Pack, str, str, tuple[str | int, ...], tuple[str, ...]]] = 
         plans(cells=({**FIRST_CELL, "first_side": "red"}, *PLANS["cells"][1:])),
         "E331", "who plays which side is settled by a player or by a roll-off, here by both",
         ("selection", "battle_plans", "cells", 0),
-        ("write first_side: and a player, or roll_off: yes",),
+        ("write `first_side:` and a player, or `roll_off: yes`",),
     ),
     (
         pack_of(bound={"says": "dug in"}),
         "E398", "a force that is dug in is bound to nothing", ("selection", "bound"),
-        ("write side:, plan: or both",),
+        ("write `side:`, `plan:` or both",),
     ),
     (
         plans(cells=({**FIRST_CELL, "roll_off": False}, *PLANS["cells"][1:])),
         "E331", "who plays which side is settled by a player or by a roll-off, here by neither",
         ("selection", "battle_plans", "cells", 0),
-        ("write first_side: and a player, or roll_off: yes",),
+        ("write `first_side:` and a player, or `roll_off: yes`",),
     ),
     (
         plans(columns={"id": "red", "name": "Blue"}),
@@ -260,7 +260,7 @@ PROBLEMS: list[tuple[Pack, str, str, tuple[str | int, ...], tuple[str, ...]]] = 
     (
         pack_of(by_agreement_only=()),
         "E333", "'duel' is in no table, so no die can choose it", ("selection", "by_agreement_only"),
-        ("put it into a table, or list it under by_agreement_only",),
+        ("put it into a table, or list it under `by_agreement_only`",),
     ),
     (
         pack_of(by_agreement_only=("duel", "chase")),

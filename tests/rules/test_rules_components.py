@@ -301,13 +301,13 @@ def test_a_roll_needs_its_figures() -> None:
             "E313",
             "the pack's figures give no hit for drill",
             HERE,
-            ("add hit: under figures: drill: in pack.yaml",),
+            ("add `hit: …` in pack.yaml, at `figures: {drill: …}`",),
         ),
         (
             "E313",
             "the pack's figures give no first for late",
             (*HERE, "when"),
-            ("add late: under figures: drill: first: in pack.yaml",),
+            ("add `late: …` in pack.yaml, at `figures: {drill: {first: …}}`",),
         ),
     ]
 
@@ -464,7 +464,7 @@ def test_what_is_kept_must_be_somebodys() -> None:
         "what is kept off the table must be somebody's",
         HERE,
     )
-    assert problem.hints == ("write side: attacker, defender or each",)
+    assert problem.hints == ("write `side:` and attacker, defender or each",)
 
 
 def test_who_acts_first_stands_in_its_column_and_the_other_second() -> None:

@@ -86,4 +86,6 @@ def test_one_up_to_the_share_needs_a_share_of_units() -> None:
     message = "one Unit up to a share needs a share of Units, and the pack's figures share points"
     assert (problem.code, problem.message) == ("E312", message)
     assert problem.path == ("missions", "skirmish", "rules", 0, "reserves", "hold")
-    assert problem.hints == ("write share_of: units under figures: reserves: in pack.yaml, or hold: at-least-one",)
+    assert problem.hints == (
+        "write `share_of: units` in pack.yaml at `figures: {reserves: …}`, or `hold: at-least-one`",
+    )

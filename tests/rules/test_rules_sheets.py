@@ -29,7 +29,7 @@ ROLL = {
     "chart": {"heading": "How soon", "heads": ("n",)},
 }
 STRIP = {"of": ("track",), "who": "=side", "heading": "Turns"}
-DECLARE = ("declare it under parameters: or figures:",)
+DECLARE = ("declare it under `parameters:` or `figures:`",)
 R = ("rules", "drill")
 
 
@@ -100,7 +100,7 @@ SLIPS: list[tuple[dict[str, Any], str, str, tuple[Any, ...], tuple[str, ...] | N
     (
         gives({"track": TRACK}, {"track": TRACK}),
         "E394", "two components of this rule are called 'track'", ("gives", 1, "track", "id"),
-        ("give one of them an id: of its own",),
+        ("give one of them an `id:` of its own",),
     ),
     (
         gives({"track": TRACK}, {"strip": {**STRIP, "of": ("track", "truck")}}),

@@ -243,7 +243,7 @@ def dawn(**changes: Any) -> Pack:
     return pack_with(figures={"times": ({**TIMES["times"][0], **changes}, *TIMES["times"][1:])})
 
 
-ONE_STEP = ("write of: time-of-day at the one step that does; its table stands there",)
+ONE_STEP = ("write `of: time-of-day` at the one step that does; its table stands there",)
 SLIPS = [
     (
         pack_with(setting_up=()),
@@ -285,4 +285,4 @@ def test_a_mission_without_the_figures_is_told_once() -> None:
     pack = one_mission(rules=({"time-of-day": {"by": "attacker"}},), setting_up=(STEP,), pack={"figures": without})
     (problem,) = check_rules(pack, wording())
     assert (problem.code, problem.message, problem.path) == ("E313", "the pack has no figures for time-of-day", M)
-    assert problem.hints == ("add figures: time-of-day: to pack.yaml",)
+    assert problem.hints == ("add `figures: {time-of-day: …}` to pack.yaml",)

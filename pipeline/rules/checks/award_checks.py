@@ -40,14 +40,14 @@ def check_award(
         yield error("E390", message, path=(*path, "from_round")).relying_on(_SCORING)
     elif last is not None and last > rounds:
         message = f"{called} counts up to round {last}, and the battle ends after {rounds}"
-        hint = "leave to_round out: it counts to the end"
+        hint = "leave `to_round` out: it counts to the end"
         yield error("E390", message, path=(*path, "to_round"), hints=(hint,)).relying_on(_SCORING)
     elif last is not None and last < award.from_round:
         message = f"{called} counts from round {award.from_round} on and up to round {last}"
         yield error("E390", message, path=(*path, "to_round"))
     elif award.when is Moment.BATTLE and (award.from_round, last) != (1, None):
         message = f"{called} is scored at the end of the battle, in no round"
-        yield error("E390", message, path=path, hints=("take from_round and to_round out",))
+        yield error("E390", message, path=path, hints=("take `from_round` and `to_round` out",))
     elif award.done is not None and card is not None and not _reach_alone(award, card, ledger):
         message = f"{called} can never be scored: its action is never done {award.least} times by then"
         yield error("E390", message, path=(*path, "least"))
@@ -55,7 +55,7 @@ def check_award(
         pays = award.points.values() if isinstance(award.points, dict) else (award.points,)
         if award.up_to < min(pays):
             message = f"{called} pays {min(pays)} points, of which `up_to: {award.up_to}` counts less"
-            yield error("E390", message, path=(*path, "up_to"), hints=(f"say points: {award.up_to}",))
+            yield error("E390", message, path=(*path, "up_to"), hints=(f"say `points: {award.up_to}`",))
 
 
 def _reach_alone(award: Award, card: ScoringCard, ledger: Ledger) -> bool:

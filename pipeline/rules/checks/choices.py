@@ -39,7 +39,7 @@ def check_selection(pack: Pack) -> Iterator[Diagnostic]:
         yield from check_matrix(selection, selection.battle_plans, path)
     if selection.bound is not None and selection.bound.side is None and selection.bound.plan is None:
         message = f"a force that is {selection.bound.says} is bound to nothing"
-        yield error("E398", message, path=(*_PATH, "bound"), hints=("write side:, plan: or both",))
+        yield error("E398", message, path=(*_PATH, "bound"), hints=("write `side:`, `plan:` or both",))
     yield from _check_agreement(pack, selection, made)
 
 
@@ -57,7 +57,7 @@ def _check_rows(table: DieTable, path: Path) -> Iterator[Diagnostic]:
         message, hint = f"a row leads to a mission or to a table, here to {found}", "write mission: or table:"
         if table.of is not None:
             message = f"a row of this table gives one {table.of}, here {' and '.join(given) or 'nothing'}"
-            hint = "write part:"
+            hint = "write `part: …`"
         elif "part" in given:
             hint = f"{hint}; or name the kind of the table's parts, like `of: deployment`"
         yield error("E334", message, path=(*path, "rows", index), hints=(hint,))
@@ -105,7 +105,7 @@ def _check_agreement(pack: Pack, selection: Selection, made: Made) -> Iterator[D
     for mission in pack.mission_order:
         if mission not in (*rolled, *shown) and mission not in selection.by_agreement_only:
             message = f"{mission!r} is in no table, so no die can choose it"
-            hint = "put it into a table, or list it under by_agreement_only"
+            hint = "put it into a table, or list it under `by_agreement_only`"
             yield error("E333", message, path=path, hints=(hint,)).relying_on(_PATH)
     for index, mission in enumerate(selection.by_agreement_only):
         if mission in rolled:
@@ -128,11 +128,11 @@ def check_matrix(selection: Selection, plans: BattlePlans, path: Path) -> Iterat
 def _check_role(cell: Cell, path: Path, *, in_mission: bool) -> Iterator[Diagnostic]:
     if in_mission and (cell.first_side is not None or cell.roll_off):
         message = f"who plays which side is settled by the missions of {cell.table}, and by this cell too"
-        yield error("E331", message, path=path, hints=("take first_side: or roll_off: away",))
+        yield error("E331", message, path=path, hints=("take `first_side` or `roll_off` away",))
     elif not in_mission and (cell.first_side is not None) == cell.roll_off:
         found = "both" if cell.roll_off else "neither"
         message = f"who plays which side is settled by a player or by a roll-off, here by {found}"
-        yield error("E331", message, path=path, hints=("write first_side: and a player, or roll_off: yes",))
+        yield error("E331", message, path=path, hints=("write `first_side:` and a player, or `roll_off: yes`",))
 
 
 def _check_mirror(plans: BattlePlans, path: Path) -> Iterator[Diagnostic]:

@@ -45,7 +45,7 @@ def _check_beginning(mission: Mission, rules: tuple[RuleInUse, ...], path: Path)
     needed = (FIRST_TURN, *(use.id for use in rules if use.firsts))
     for name in needed:
         if name not in said and (mission.beginning or name != FIRST_TURN):
-            hint = f"add {{id: {name}, of: {name}}}"
+            hint = f"add `{{id: {name}, of: {name}}}`"
             message = f"no step of the beginning tells {name}"
             yield error("E348", message, path=(*path, "beginning"), hints=(hint,))
 
@@ -53,7 +53,7 @@ def _check_beginning(mission: Mission, rules: tuple[RuleInUse, ...], path: Path)
 def _check_alternatives(mission: Mission, path: Path) -> Iterator[Diagnostic]:
     shown = [spot for spot, step in steps_of(mission, path) if step.alternatives]
     if mission.alternatives and not shown:
-        hint = "write alternatives: yes at the step that they belong to"
+        hint = "write `alternatives: yes` at the step that they belong to"
         yield error("E318", "no step shows the alternatives", path=(*path, "alternatives"), hints=(hint,))
     if shown and not mission.alternatives:
         message = "the step shows alternatives, and the mission has none"

@@ -123,7 +123,7 @@ class _Sheet:
         """Values and charts go by the ids of components."""
         if called in ids:
             message = f"two components of this rule are called {called!r}"
-            yield error("E394", message, path=path, hints=("give one of them an id: of its own",))
+            yield error("E394", message, path=path, hints=("give one of them an `id:` of its own",))
         if called is not None:
             ids.add(called)
 
@@ -132,7 +132,7 @@ class _Sheet:
         first, *parts = names
         known = self.declared.get(first)
         if known is None:
-            hints = did_you_mean(first, self.declared) or ("declare it under parameters: or figures:",)
+            hints = did_you_mean(first, self.declared) or ("declare it under `parameters:` or `figures:`",)
             yield error(
                 "E394", f"this rule has neither a parameter nor a figure called {first!r}", path=path, hints=hints
             )
@@ -190,7 +190,7 @@ class _Sheet:
 
     def _check_column(self, column: str, path: Path) -> Iterator[Diagnostic]:
         if column not in self.pack.outline:
-            hints = did_you_mean(column, self.pack.outline) or ("list it under outline: in pack.yaml",)
+            hints = did_you_mean(column, self.pack.outline) or ("list it under `outline:` in pack.yaml",)
             yield error("E394", f"no column of the outline is called {column!r}", path=path, hints=hints)
 
     def _check_strip(self, strip: Strip, path: Path) -> Iterator[Diagnostic]:
@@ -207,11 +207,11 @@ def _check_sum(roll: Roll, path: Path) -> Iterator[Diagnostic]:
         return
     if roll.counts != "once":
         message = "dice that add up over all rolls reach their number once"
-        yield error("E393", message, path=(*path, "sum"), hints=("write counts: once",))
+        yield error("E393", message, path=(*path, "sum"), hints=("write `counts: once`",))
     for key in ("easier", "sure_with"):
         if getattr(roll, key):
             message = f"{key} is for rolls that succeed each for itself, and these add up over all of them"
-            yield error("E393", message, path=(*path, key), hints=(f"leave {key} out, or write sum: roll",))
+            yield error("E393", message, path=(*path, key), hints=(f"leave {key} out, or write `sum: roll`",))
 
 
 def check_when(when: Mapping[str, tuple[str, ...]], facts: Facts, path: Path) -> Iterator[Diagnostic]:

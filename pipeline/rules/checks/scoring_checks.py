@@ -166,7 +166,7 @@ def _check_reach(ledger: Ledger, name: str) -> Iterator[Diagnostic]:
         # A cap of the pack's holds in all missions: which of them pays too little, its place doesn't tell.
         where = f" in {nearest_path[1]}" if len(nearest_path) > len(_SCORING) and path[0] != nearest_path[0] else ""
         message = f"{name} says up to {source.up_to} points, but no more than {reached} can be scored from it{where}"
-        hint = f"say up_to: {reached}, or let something pay more"
+        hint = f"say `up_to: {reached}`, or let something pay more"
         yield error("E387", message, path=path, hints=(hint,)).relying_on(*_PARTS)
     else:
         yield from _check_counts(ledger, name)
@@ -184,7 +184,7 @@ def _check_sharing(ledger: Ledger, name: str) -> Iterator[Diagnostic]:
     pool = None if other is None else other.up_to
     if other is not None and other.shares is not None:
         message = f"{name} shares the pool of {source.shares}, which has none of its own"
-        yield error("E381", message, path=(*path, "shares"), hints=(f"write shares: {other.shares}",))
+        yield error("E381", message, path=(*path, "shares"), hints=(f"write `shares: {other.shares}`",))
     elif other is None or pool is None:
         hint = f"give {source.shares} `up_to:`"
         message = f"{name} shares the pool of {source.shares}, which has no cap"
@@ -214,7 +214,7 @@ def _check_total(ledger: Ledger) -> Iterator[Diagnostic]:
     for name, paid in parts:
         if paid is not None and paid > ledger.total and not ledger.overflow:
             message = f"{name} pays up to {paid} points, and the total counts {ledger.total}"
-            yield error("E381", message, path=path, hints=(f"say total: {paid} or more",)).relying_on(*_PARTS)
+            yield error("E381", message, path=path, hints=(f"say `total: {paid}` or more",)).relying_on(*_PARTS)
             return
     known = [(paid, name) for name, paid in parts if paid is not None]
     come = sum(paid for paid, _ in known)
@@ -225,10 +225,10 @@ def _check_total(ledger: Ledger) -> Iterator[Diagnostic]:
     verb = "comes" if len(known) == 1 else "come"
     if len(known) == len(parts) and come < ledger.total:
         message = f"{said} {verb} to {come} points, not {ledger.total}"
-        yield error("E381", message, path=path, hints=(f"say total: {come}",)).relying_on(*_PARTS)
+        yield error("E381", message, path=path, hints=(f"say `total: {come}`",)).relying_on(*_PARTS)
     elif needed > ledger.total and not ledger.overflow:
         message = f"{said} {verb} to {come} points, not {ledger.total}"
-        hint = f"say total: {come}, or `overflow: yes` if points above it are meant to be lost"
+        hint = f"say `total: {come}`, or `overflow: yes` if points above it are meant to be lost"
         yield error("E381", message, path=path, hints=(hint,)).relying_on(*_PARTS)
 
 
@@ -243,7 +243,7 @@ def _check_card(ledger: Ledger, paid: PaidCard) -> Iterator[Diagnostic]:
     use = "" if mode is None else f" as a {paid.type.modes[mode].name} card"
     if ceiling is not None and reached is not None and reached < ceiling:
         message = f"{name} says up to {ceiling} points{use}, but its awards come to {reached} at most"
-        hint = f"say {named}: {reached}, or let an award pay more"
+        hint = f"say `{named}: {reached}`, or let an award pay more"
         yield error("E382", message, path=(*path, *key), hints=(hint,))
         return
     most = least_of(reached, ceiling)
@@ -251,4 +251,4 @@ def _check_card(ledger: Ledger, paid: PaidCard) -> Iterator[Diagnostic]:
         sum_of = "any number of" if most is None else str(most)
         message = f"{name} can score {sum_of} points{use}, but no more than {cap} count"
         where = (*path, *key) if ceiling is not None else (*path, "awards")
-        yield error("E383", message, path=where, hints=(f"say {named}: {cap}",))
+        yield error("E383", message, path=where, hints=(f"say `{named}: {cap}`",))

@@ -154,7 +154,7 @@ class ArriveWorker(Worker[Arrive]):
             yield from _check_side(who, arrival, self.ways_in, case.pack.sides.ids, path)
         if self.component.faces and not self._faces and any(arrival.scatter for arrival in self.ways_in):
             figure = ": ".join(named(self.component.faces))
-            hint = f"add {figure}: with a place for each face under figures: {self.scope.name}: in pack.yaml"
+            hint = f"add `{figure}: …`, a place for each face, in pack.yaml at `figures: {{{self.scope.name}: …}}`"
             yield error(
                 "E313", "the pack's figures say no places for the scatter die", path=case.path, hints=(hint,)
             ).relying_on(("figures",))
@@ -166,7 +166,7 @@ class ArriveWorker(Worker[Arrive]):
             yield error("E309", message, path=path)
             return
         if arrival.corners and arrival.within is None:
-            hint = "write within: and a distance beside the corners"
+            hint = "write `within:` and a distance beside the corners"
             yield error("E310", "corners need the distance within which Units come in", path=path, hints=(hint,))
         for key, (belongs, says) in _BELONG.items():
             if getattr(arrival, key) and found[0] not in belongs:
@@ -190,7 +190,7 @@ class ArriveWorker(Worker[Arrive]):
             yield error("E319", f"a die of {die} faces never shows {', '.join(beyond)}", path=path)
         if self._within is None and any(isinstance(place, Corner) for place in faces.values()):
             figure = ": ".join(named(self.component.within or "=corner"))
-            hint = f"add {figure}: and a distance under figures: {self.scope.name}:"
+            hint = f"add `{figure}: …`, a distance, in pack.yaml at `figures: {{{self.scope.name}: …}}`"
             message = "the scatter die leads to corners, and no distance from them is given"
             yield error("E319", message, path=path, hints=(hint,))
 
@@ -203,4 +203,4 @@ def _check_side(
         yield error("E311", message, path=(*path, "side"))
     elif arrival.side is None and who == EACH and any(other.side for other in arrivals):
         message = "all sides come in here and other arrivals name a side: name one here too"
-        yield error("E311", message, path=path, hints=(f"write side: {joined_ids(sides)}",))
+        yield error("E311", message, path=path, hints=(f"write `side:` and {joined_ids(sides)}",))

@@ -263,10 +263,10 @@ class RollWorker(Worker[Roll]):
         if by is not None:
             chosen = getattr(self.scope.given, by, None)
             message = f"the pack's figures give no {figure} for {chosen}"
-            hint = f"add {chosen}: under figures: {self.scope.name}: {figure}: in pack.yaml"
+            hint = f"add `{chosen}: …` in pack.yaml, at `figures: {{{self.scope.name}: {{{figure}: …}}}}`"
             return error("E313", message, path=(*case.path, by), hints=(hint,)).relying_on(("figures",))
         message = f"the pack's figures give no {'.'.join(names)} for {self.scope.name}"
-        hint = f"add {': '.join(names)}: under figures: {self.scope.name}: in pack.yaml"
+        hint = f"add `{': '.join(names)}: …` in pack.yaml, at `figures: {{{self.scope.name}: …}}`"
         return error("E313", message, path=case.path, hints=(hint,)).relying_on(("figures",))
 
     def check_figures(self) -> Iterator[Diagnostic]:

@@ -103,7 +103,7 @@ def _check(pack: Pack, deck: Deck, path: Path) -> Iterator[Diagnostic]:
         message = f"the deck {deck.id} is of battle plans, and the pack has none"
         yield error("E251", message, path=(*path, "of"), hints=(hint,)).relying_on(("selection",), ("missions",))
     if deck.back is not None and deck.backs is Backs.NONE:
-        hint = "leave 'back' out, or write backs: shared"
+        hint = "leave `back` out, or write `backs: shared`"
         message = f"the deck {deck.id} has backs: none, and a back"
         yield error("E252", message, path=(*path, "back"), hints=(hint,))
 
@@ -121,7 +121,7 @@ def _check_diagrams(pack: Pack, path: Path) -> Iterator[Diagnostic]:
 def _check_backs(deck: Deck, path: Path, cards: Iterable[DealtCard]) -> Iterator[Diagnostic]:
     """Find cards with a back that the deck has no use for, and those without one where each has its own."""
     has_own = deck.backs is Backs.OWN
-    hint = "give a back to every card and write backs: own, or to none"
+    hint = "give a back to every card and write `backs: own`, or to none"
     for card, where in ((each.card, each.path) for each in cards):
         if (card.back is not None) != has_own and not (has_own and deck.back):
             what = f"{card.id} has {'none' if has_own else 'one'}"

@@ -29,7 +29,7 @@ def joined_ids(ids: Sequence[str]) -> str:
 
 def nobodys(case: Case) -> Diagnostic:
     """Tell of what waits off the table, or comes onto it, for no side in particular."""
-    hint = f"write side: {joined_ids((*case.pack.sides.ids, EACH))}"
+    hint = f"write `side:` and {joined_ids((*case.pack.sides.ids, EACH))}"
     return error("E345", "what is kept off the table must be somebody's", path=case.path, hints=(hint,))
 
 

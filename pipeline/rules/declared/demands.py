@@ -53,12 +53,12 @@ def _sides(scope: Scope, case: Case) -> tuple[SideId, ...]:
 
 def _objectives(says: str, scope: Scope, use: str, case: Case) -> Iterator[Diagnostic]:
     if not case.mission.objectives:
-        yield error("E316", says, hints=("add objectives: to the mission",))
+        yield error("E316", says, hints=("add `objectives:` to the mission",))
 
 
 def _homes(says: str, scope: Scope, use: str, case: Case) -> Iterator[Diagnostic]:
     if not home_edges(case.mission.homes):
-        yield error("E317", says, hints=(f"add {example_homes(case.pack.sides)} to the mission",))
+        yield error("E317", says, hints=(f"add `{example_homes(case.pack.sides)}` to the mission",))
 
 
 def _enemy_zone(says: str, scope: Scope, use: str, case: Case) -> Iterator[Diagnostic]:
@@ -98,7 +98,7 @@ def _one_step(says: str, scope: Scope, use: str, case: Case) -> Iterator[Diagnos
     shown = [step for step in steps if step.of == use]
     if len(shown) != 1:
         found = "no step names it" if not shown else f"{len(shown)} steps name it"
-        hint = f"write of: {use} at the one step that does; its table stands there"
+        hint = f"write `of: {use}` at the one step that does; its table stands there"
         yield error("E324", f"{says}: {found}", hints=(hint,))
 
 

@@ -56,12 +56,14 @@ def reference_index(pack: Pack) -> tuple[ReferenceLine, ...]:
 def check_references(pack: Pack) -> Iterator[Diagnostic]:
     """References need a rulebook, rule texts point to references that there are, and none is listed in vain."""
     if pack.references and pack.rulebook is None and not all(each.edition for each in pack.references.values()):
-        hint = "write rulebook: {name: …, edition: …} in pack.yaml"
+        hint = "write `rulebook: {name: …, edition: …}` in pack.yaml"
         yield error("E347", "references need a rulebook and its edition", path=("references",), hints=(hint,))
     for name, text in pack.rules.items():
         if text.see is not None and not is_ref(text.see) and text.see not in pack.references:
             message = f"no reference is called {text.see!r}"
-            yield error("E344", message, path=("rules", name, "see"), hints=("list it under references: in pack.yaml",))
+            yield error(
+                "E344", message, path=("rules", name, "see"), hints=("list it under `references:` in pack.yaml",)
+            )
     used = {line.id for line in reference_index(pack)}
     for name in pack.references:
         if name not in used:

@@ -127,7 +127,7 @@ def _check_columns(pack: Pack) -> Iterator[Diagnostic]:
         yield error("E372", message, path=("sheet_columns",), hints=(hint,))
     frames = [path for path, name in places.items() if name == EVERY_TURN]
     if large and len(frames) != 1:
-        hint = f"give {EVERY_TURN} one column under sheet_columns"
+        hint = f"give {EVERY_TURN} one column under `sheet_columns`"
         message = f"{len(frames) or 'no'} columns of the sheet are for what is looked up every turn, like {large}"
         yield error("E372", message, path=frames[-1] if frames else ("sheet_columns",), hints=(hint,))
     elif frames and not large:

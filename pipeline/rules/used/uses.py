@@ -135,7 +135,7 @@ class RuleInUse(Use):
     def check(self, case: Case) -> Iterator[Diagnostic]:
         """The pack must have the figures, components must be able to work, and parameters go together."""
         if self.scope.figures is None and any(not each.optional for each in self.rule.figures.values()):
-            hint = f"add figures: {self.name}: to pack.yaml"
+            hint = f"add `figures: {{{self.name}: …}}` to pack.yaml"
             yield error("E313", f"the pack has no figures for {self.name}", path=case.path, hints=(hint,)).relying_on(
                 ("figures",)
             )
@@ -169,7 +169,7 @@ class RuleInUse(Use):
         path = (*case.path, *named(self.rule.see))
         for index, name in enumerate(self.references()):
             if name not in case.pack.references:
-                hints = did_you_mean(name, case.pack.references) or ("list it under references: in pack.yaml",)
+                hints = did_you_mean(name, case.pack.references) or ("list it under `references:` in pack.yaml",)
                 yield error("E344", f"no reference is called {name!r}", path=(*path, index), hints=hints)
 
 
@@ -198,7 +198,7 @@ class FirstTurnUse(Use):
             found = "both" if self.turn.roll_off else "neither"
             message = f"the first turn is settled by a side or by a roll-off, here by {found}"
             side = next(iter(case.pack.sides.ids), "SIDE")
-            hint = f"write first_turn: {{side: {side}}} or first_turn: {{roll_off: yes}}"
+            hint = f"write `first_turn: {{side: {side}}}` or `first_turn: {{roll_off: yes}}`"
             yield error("E314", message, path=case.path, hints=(hint,))
         elif self.turn.bonus and not self.turn.roll_off:
             message = "a bonus is added to a roll, and the first turn is not rolled for"
