@@ -16,11 +16,13 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-FORMAT = "pack-memo-1"
+FORMAT = "pack-memo-2"
 _DIGITS = 32  # of a memo's name
 KEPT_AT_MOST = 64  # a memo is of one command line
 # Of what one path leads to. A build may make or read as much; what is more is built again without being looked at.
 FILES_AT_MOST, BYTES_AT_MOST = 20_000, 500_000_000
+DEEPEST = 100  # folders in one another
+_UNKNOWN = "-"  # in place of a stamp where files must be read
 # What besides the words of a command line changes what it writes or how it says so.
 SURROUNDINGS = ("SOURCE_DATE_EPOCH", "NO_COLOR", "TERM", "XDG_CONFIG_HOME", "HOME")
 
@@ -74,7 +76,7 @@ def remember(words: Sequence[str], said: tuple[str, str], *, read: list[str], wr
     with contextlib.suppress(OSError, RecursionError):
         if any(os.stat(file).st_mtime >= since for path in read for file in files_of(path)):
             return
-        seen = [f"{_digest(path)} {path}\n" for path in sorted({*read, *written})]
+        seen = [f"{_stamp(path)} {_digest(path)} {path}\n" for path in sorted({*read, *written})]
         text = "\0".join(("".join(seen), *said))
         if text.count("\0") == 2 and all(line.count("\n") == 1 for line in seen):
             _keep(_memo(words), text)
@@ -93,8 +95,45 @@ def ourselves() -> list[str]:
 
 
 def _is_still(line: str) -> bool:
-    digest, _, path = line.partition(" ")
-    return digest == _digest(path)
+    """Tell whether a path leads to the same; where no file was touched, none is read."""
+    stamp, digest, path = line.split(" ", 2)
+    return (stamp != _UNKNOWN and stamp == _stamp(path)) or digest == _digest(path)
+
+
+def _stamp(path: str) -> str:
+    """Hash the sizes and times of files, with the system's numbers for them: none can change and keep all of these."""
+    if path.endswith("-packages"):
+        return _digest(path)
+    total, stats = hashlib.sha256(), _stats(path)
+    if stats is None:  # what links lead to must be read
+        return _UNKNOWN
+    for file, found in sorted(stats):
+        seen = f"{file} {found.st_size} {found.st_mtime_ns} {found.st_ctime_ns} {found.st_ino}\n"
+        total.update(os.fsencode(seen))
+    return total.hexdigest()
+
+
+def _stats(path: str) -> list[tuple[str, os.stat_result]] | None:
+    """List the files that `files_of` lists, as the system knows them; None where a link is among them."""
+    if not os.path.isdir(path):
+        return [(path, os.stat(path))]
+    found: list[tuple[str, os.stat_result]] = []
+    waiting = [path]
+    while waiting:
+        folder = waiting.pop()
+        if folder.count("/") - path.count("/") > DEEPEST or len(found) > FILES_AT_MOST:
+            raise OSError("no folder of a pack's")
+        with os.scandir(folder) as entries:
+            for entry in entries:
+                if entry.name.startswith("."):
+                    continue
+                if entry.is_symlink():
+                    return None
+                if not entry.is_dir():
+                    found.append((entry.path, entry.stat()))
+                elif entry.name != "__pycache__":
+                    waiting.append(entry.path)
+    return found
 
 
 def _digest(path: str) -> str:

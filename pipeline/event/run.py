@@ -259,7 +259,7 @@ def make_ready(
     report.extend(without_notes(_asked_by_event(found, opened)))
     if prepared is None:
         raise ContentError(*report)
-    brought = (each.mission for each in event.rounds if each.mission)
+    brought = (mission for each in event.rounds for mission in (each.mission, *each.captains_missions) if mission)
     prepared = replace(prepared, pack=prepared.pack.with_leaves(brought))
     worked = work_out(prepared, progress)
     report.extend(without_notes(prepared.loading.tell(worked.found)))

@@ -21,6 +21,11 @@ class Body:
     stream: bytes = b""
 
 
+def load_library() -> None:
+    """Load the library that reads files now, rather than as the first is opened."""
+    import pypdf  # noqa: F401
+
+
 class SourceFile:
     """A PDF opened for reading.
 

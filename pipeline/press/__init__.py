@@ -2,8 +2,8 @@
 
 from pipeline.press.finish import Finish, OutputIntent
 from pipeline.press.impose import impose
-from pipeline.press.join import join
+from pipeline.press.join import join, make_ready
 from pipeline.press.metadata import Metadata, Opening
 from pipeline.press.sheet_words import SheetFont
 
-__all__ = ["Finish", "Metadata", "Opening", "OutputIntent", "SheetFont", "impose", "join"]
+__all__ = ["Finish", "Metadata", "Opening", "OutputIntent", "SheetFont", "impose", "join", "make_ready"]

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pipeline.contracts.galley import Galley
 from pipeline.contracts.order import Entry, ReadingOrder
 from pipeline.diagnostics import ContentError, Diagnostic, error
-from pipeline.pdf.source_file import SourceFile
+from pipeline.pdf.source_file import SourceFile, load_library
 from pipeline.pdf.target_file import Carrier, TargetFile, stream_body
 from pipeline.pdf.values import array, integer, reference, text, written
 from pipeline.press.font_case import FontCase
@@ -35,6 +35,11 @@ class _Part:
         """The title that stands on a page of the galley, or the last before it."""
         titles = [bookmark.title for bookmark in self.galley.bookmarks if bookmark.page <= page]
         return titles[-1] if titles else self.galley.id
+
+
+def make_ready() -> None:
+    """Load what reads galleys, which takes as long as joining some."""
+    load_library()
 
 
 def join(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 
+from pipeline.compose.typesetting.galleys import make_ready
 from pipeline.contracts.order import Form
 from pipeline.diagnostics import ContentError, Diagnostic, error
 from pipeline.imposition import reading_order
@@ -47,11 +48,12 @@ def publishers(kind: PackKind, request: Request, conductor: Conductor) -> Mappin
         return {} if press_ready or is_reference else changed
     if is_reference:
         return _REFERENCE_SHOP if press_ready else _REFERENCE
-    # How many small pages there are is counted before they are ordered, by the crew.
+    # How many small pages there are is counted before they are ordered, by the crew; then they are set.
+    answers = partial(conductor.answers, meanwhile=make_ready)
     leaves, folded = (shop_sheets, shop_booklet) if press_ready else (sheets, booklet)
     return {
-        "sheets": partial(leaves, answers=conductor.answers),
-        "booklet": partial(folded, answers=conductor.answers),
+        "sheets": partial(leaves, answers=answers),
+        "booklet": partial(folded, answers=answers),
         "cards": shop_cards if press_ready else cards,
     }
 

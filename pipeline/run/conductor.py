@@ -11,11 +11,12 @@ from dataclasses import dataclass, field, replace
 from itertools import islice
 from typing import Any, Protocol, TypeVar
 
+from pipeline.compose.typesetting.galleys import make_ready
 from pipeline.contracts.galley import Galley
 from pipeline.diagnostics import ContentError, Diagnostic, PackError
 from pipeline.fonts import face_data
 from pipeline.request import Progress
-from pipeline.run.crew import dispatch
+from pipeline.run.crew import dispatch, idle
 from pipeline.run.fingerprint import fingerprint
 from pipeline.run.formes import Forme
 from pipeline.run.galley_unit import Fitting, Setting, Unit
@@ -115,7 +116,10 @@ class Conductor:
         for name, count in zip(asked, pages, strict=bool(pages)):
             pages_of[name] += count
         weights = [pages_of[name] for name in missing] if pages else ()
-        answers = self.ask(tasks, "pages" if pages else "galleys", weights, sum(pages) - sum(weights))
+        if missing and not self.elsewhere:
+            make_ready()
+        counted, done = "pages" if pages else "galleys", sum(pages) - sum(weights)
+        answers = self.ask(tasks, counted, weights, done, meanwhile=_ready_to_press)
         for name, answer in zip(missing, answers, strict=True):
             # What couldn't be set has no name: it is tried again next time, and told again.
             if answer.name:
@@ -142,23 +146,32 @@ class Conductor:
             self.shelf.tidy()
         return tuple(each for before in found for each in before or ())
 
-    def answers(self, questions: Sequence[Task[Answer]]) -> list[Answer]:
+    def answers(self, questions: Sequence[Task[Answer]], meanwhile: Callable[[], None] = idle) -> list[Answer]:
         """Take answers from the shelf, and have the crew find those that aren't there; None is no answer to keep.
 
-        An answer is what JSON can write, and depends on nothing but what its question holds.
+        An answer is what JSON can write, and depends on nothing but what its question holds. What is needed next can be
+        made ready meanwhile.
         """
         asked = [fingerprint(made_with(), question) for question in questions]
         known = {name: self.shelf.answer(name) for name in asked}
         missing = {name: question for name, question in zip(asked, questions, strict=True) if known[name] is None}
         if missing:
-            found = dispatch(_do, [*missing.values()], self.jobs, called=lambda task: task.called)
+            tasks = [*missing.values()]
+            found = dispatch(_do, tasks, self.jobs, called=lambda task: task.called, meanwhile=meanwhile)
             for name, answer in zip(missing, found, strict=True):
                 known[name] = answer
                 self.shelf.note_answer(name, answer)
             self.shelf.tidy()
         return [known[name] for name in asked]
 
-    def ask(self, tasks: Sequence[Task[Answer]], what: str, weights: Sequence[int] = (), done: int = 0) -> list[Answer]:
+    def ask(
+        self,
+        tasks: Sequence[Task[Answer]],
+        what: str,
+        weights: Sequence[int] = (),
+        done: int = 0,
+        meanwhile: Callable[[], None] = idle,
+    ) -> list[Answer]:
         """Have tasks done by processes that are held to limits; progress hears how many of `what` are made.
 
         A task makes as many as it weighs, one otherwise; some may be `done` already.
@@ -176,7 +189,7 @@ class Conductor:
         self.progress.count(done, total, what, "")
         if self.elsewhere:
             return self.elsewhere.run(tasks, heard)
-        return dispatch(_do, tasks, self.jobs, called=lambda task: task.called, heard=heard)
+        return dispatch(_do, tasks, self.jobs, called=lambda task: task.called, heard=heard, meanwhile=meanwhile)
 
 
 def _pages(runs: Sequence[_Run]) -> list[int]:
@@ -236,6 +249,13 @@ class _Run:
 
 def _do(task: Task[Answer]) -> Answer:
     return task.do()
+
+
+def _ready_to_press() -> None:
+    """Load what joins pages, while the crew sets them."""
+    from pipeline import press
+
+    press.make_ready()
 
 
 def attempt(task: Task[Any]) -> tuple[bool, Any]:

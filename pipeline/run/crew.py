@@ -51,6 +51,10 @@ def _unheard(task: int) -> None:
     """Let nobody hear how far the work is."""
 
 
+def idle() -> None:
+    """Wait for the crew and do nothing besides."""
+
+
 def dispatch(
     work: Callable[[Task], Result],
     tasks: Sequence[Task],
@@ -58,8 +62,11 @@ def dispatch(
     *,
     called: Callable[[Task], object] = str,
     heard: Callable[[int], None] = _unheard,
+    meanwhile: Callable[[], None] = idle,
 ) -> list[Result]:
     """Do all tasks, `called` so where one reaches a limit; each is `heard` of by its number as it is done.
+
+    While the crew is at its first tasks, what is needed next can be made ready here.
 
     Processes are forked once everything heavy is in memory, so that they share it: the work and the tasks go along with
     the fork, and only results are sent. Even a single one is forked, as a process of its own can be held to limits.
@@ -70,7 +77,9 @@ def dispatch(
     gc.freeze()
     crew = _Crew(lambda number: work(tasks[number]), [str(called(task)) for task in tasks])
     try:
-        return crew.results(crew_size(jobs, len(tasks)), heard)
+        crew.hire(crew_size(jobs, len(tasks)))
+        meanwhile()
+        return crew.results(heard)
     finally:
         crew.dismiss()
         gc.unfreeze()
@@ -117,15 +126,18 @@ class _Crew:
     names: Sequence[str]
     hands: list[_Hand] = field(default_factory=list)
 
-    def results(self, size: int, heard: Callable[[int], None]) -> list[Any]:
+    def hire(self, size: int) -> None:
+        """Take on so many, but no more than there are tasks, and give each of them one."""
+        for number in range(min(size, len(self.names))):
+            self._hire().give(number)
+
+    def results(self, heard: Callable[[int], None]) -> list[Any]:
         from multiprocessing.connection import wait
 
         made: dict[int, Any] = {}
-        # A stack with the first task on top.
-        waiting = list(range(len(self.names)))[::-1]
+        # A stack with the next task on top.
+        waiting = list(range(len(self.hands), len(self.names)))[::-1]
         while len(made) < len(self.names):
-            while waiting and len(self.hands) < size:
-                self._hire().give(waiting.pop())
             busy = [hand for hand in self.hands if hand.task not in made]
             # The system stops who computes too long; who waits for something forever is found here, by the clock.
             slowest = min(busy, key=lambda hand: hand.due)

@@ -81,6 +81,29 @@ def test_a_change_back_remembers_it(pack: Path) -> None:
     assert unchanged.recall(WORDS) == SAID
 
 
+def test_files_that_nobody_touched_are_not_read(pack: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    remember(pack)
+    read, usual = list[str](), unchanged.read_regular
+
+    def read_regular(path: str, most: int) -> bytes:
+        read.append(path)
+        return usual(path, most)
+
+    monkeypatch.setattr(unchanged, "read_regular", read_regular)
+    assert unchanged.recall(WORDS) == SAID
+    assert [Path(path).parent.name for path in read] == ["memos"]
+
+
+def test_a_file_that_looks_as_old_and_as_large_is_read(pack: Path) -> None:
+    remember(pack)
+    path = pack / "pack/missions/one.yaml"
+    before = path.stat()
+    path.write_text(path.read_text().swapcase())
+    os.utime(path, ns=(before.st_atime_ns, before.st_mtime_ns))
+    assert (path.stat().st_size, path.stat().st_mtime_ns) == (before.st_size, before.st_mtime_ns)
+    assert unchanged.recall(WORDS) is None
+
+
 def test_other_words_or_surroundings_are_another_build(pack: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     remember(pack)
     assert unchanged.recall([*WORDS, "--strict"]) is None

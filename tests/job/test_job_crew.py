@@ -1,7 +1,9 @@
 from __future__ import annotations
 
+import multiprocessing
 import os
 import threading
+import time
 from pathlib import Path
 
 import pytest
@@ -94,3 +96,24 @@ def test_where_processes_cannot_fork_one_does_all(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(crew, "_FORKS", False)
     assert crew_size(4, 9) == 1
     assert dispatch(lambda number: (number, os.getpid()), [1, 2], jobs=2) == [(1, os.getpid()), (2, os.getpid())]
+
+
+def test_what_is_needed_next_is_made_ready_while_the_crew_is_at_work(tmp_path: Path) -> None:
+    sign = tmp_path / "ready"
+
+    def waits(task: int) -> int:
+        until = time.monotonic() + 20
+        while not sign.exists() and time.monotonic() < until:
+            time.sleep(0.01)
+        return task if sign.exists() else -1
+
+    assert dispatch(waits, [1, 2, 3], 2, meanwhile=sign.touch) == [1, 2, 3]
+
+
+def test_what_cannot_be_made_ready_fails_the_whole(tmp_path: Path) -> None:
+    def fails() -> None:
+        raise OSError("cannot load library")
+
+    with pytest.raises(OSError, match="cannot load library"):
+        dispatch(str, [1, 2], 2, meanwhile=fails)
+    assert multiprocessing.active_children() == []

@@ -12,7 +12,6 @@ from typing import Any
 from pipeline.compose.fit.side_fitting import FittedSide
 from pipeline.compose.typesetting.feet import Foot, shortened
 from pipeline.compose.typesetting.template_values import SetBand, set_side
-from pipeline.compose.typesetting.typeset import lay_out, typesetter, write_pdf
 from pipeline.compose.workshop import Workshop
 from pipeline.contracts.galley import Bookmark, Fit, Galley
 from pipeline.contracts.plate import Plate
@@ -111,8 +110,15 @@ def _with_short_foot(side: Side, shop: Workshop) -> Side:
     return replace(side, foot=shortened(side.foot, shop)) if side.foot else side
 
 
+def make_ready() -> None:
+    """Load the typesetter, which takes a third of a second; what only fits words and draws maps does without."""
+    import pipeline.compose.typesetting.typeset  # noqa: F401
+
+
 def set_galley(manuscript: Manuscript, copy: Copy | None = None) -> tuple[Galley, tuple[Diagnostic, ...]]:
     """Typeset a manuscript, written out already or not; a page too many means that a side ran over."""
+    from pipeline.compose.typesetting.typeset import lay_out, typesetter, write_pdf
+
     copy = copy or copy_of(manuscript)
     setter = typesetter(copy.faces, copy.sheets)
     manuscript.shop.pictures.expose(copy.html, manuscript.path)
@@ -215,6 +221,8 @@ def _bottom(box: Any) -> float:
 
 def set_map_page(plate: Plate, shop: Workshop) -> bytes:
     """Set a plate on a page of its own."""
+    from pipeline.compose.typesetting.typeset import lay_out, typesetter
+
     width, height = float(plate.width), float(plate.height)
     css = f"@page{{size:{width:.2f}mm {height:.2f}mm;margin:0}}body{{margin:0}}svg{{display:block}}"
     head = f"<head><title>map</title><style>{css}</style></head>"

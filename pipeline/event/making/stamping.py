@@ -73,7 +73,7 @@ class Stamper:
     def lines(self, stamp: Stamp) -> tuple[str, ...]:
         """Word a stamp: what tells it from others first, large, then what is the same on many."""
         where = " · ".join(filter(None, (stamp.round, stamp.table)))
-        who = self.labels["event.versus"].join(stamp.players)
+        who = self.labels["event.versus"].join(stamp.players or stamp.teams)
         heads = [each for each in (where, who) if each]
         return (*heads, self._origin(stamp))
 

@@ -24,7 +24,8 @@ def missions_of(each: Round, pack: Pack) -> tuple[str, ...]:
 
 def all_missions(event: Event, pack: Pack) -> tuple[str, ...]:
     """List the missions of all rounds, each once, in the order they are played."""
-    return tuple(dict.fromkeys(mission for each in event.rounds for mission in missions_of(each, pack)))
+    played = ((*missions_of(each, pack), *each.captains_missions) for each in event.rounds)
+    return tuple(dict.fromkeys(mission for missions in played for mission in missions))
 
 
 def plan_pages(pack: Pack, charts: tuple[str, ...] = (*PLAN_CHARTS, _CHOOSER)) -> tuple[str, ...]:

@@ -21,7 +21,7 @@ from pipeline.event.planning.print_run import (
     StampedPage,
 )
 from pipeline.event.planning.walls import pairing_sheets, standing_sheets, standings_of
-from pipeline.event.reading.event_names import player_name, result_address, round_name, table_name
+from pipeline.event.reading.event_names import player_name, result_address, round_name, table_name, team_name
 from pipeline.event.reading.people import Player, Table
 from pipeline.event.reading.ready_event import Chosen, Event, Round
 from pipeline.event.reading.spares import printed
@@ -66,10 +66,11 @@ class Packing:
         of = printed(self.event, ItemKind.TABLE_PACKETS)
         for number, table in enumerate(_filled(self.event.tables, of), start=1):
             stamp = self._stamp(Copy(number=number, of=of), each=each, table=table, is_spare=table is None)
-            stamp = replace(stamp, players=self._names(each, table))
-            choosing = self._leaves(self._choosing([each]), stamp)
+            stamp = self._met(stamp, each, table)
+            own = _own_mission(each, table)
+            choosing = self._leaves(() if own else self._choosing([each]), stamp)
             is_open = each.chosen is Chosen.BATTLE_PLANS and not self.event.has_plan_missions(Where.TABLES)
-            missions = self._mission_leaves(() if is_open else missions_of(each, self.pack), stamp)
+            missions = self._mission_leaves(own or (() if is_open else missions_of(each, self.pack)), stamp)
             ground = self._ground(table, stamp)
             yield Packet(
                 title=self._spot(each, table),
@@ -81,17 +82,22 @@ class Packing:
     def score_sheets(self, each: Round) -> Iterator[Packet]:
         """Make a score sheet for each table in a round, with who meets there where that is known."""
         of = printed(self.event, ItemKind.SCORE_SHEETS)
-        key = _score_key(each)
         for number, table in enumerate(_filled(self.event.tables, of), start=1):
             stamp = self._stamp(Copy(number=number, of=of), each=each, table=table, is_spare=table is None)
-            leaf = self._leaf((key, None), replace(stamp, players=self._names(each, table)))
+            own = [PageKey(kind=PageKind.SCORE, name=mission) for mission in _own_mission(each, table)]
+            leaf = self._leaf((own[0] if own else _score_key(each), None), self._met(stamp, each, table))
             number_of_table = table.number if table else None
             yield Packet(title=self._spot(each, table), leaves=(leaf,), round=each.number, table=number_of_table)
 
-    def _names(self, each: Round, table: Table | None) -> tuple[str, ...]:
-        """Name who meets at a table in a round, where that is known."""
+    def _met(self, stamp: Stamp, each: Round, table: Table | None) -> Stamp:
+        """Name who meets at a table in a round, two who play side by side together, and the teams that they are of."""
         pairing = each.at(table) if table else None
-        return tuple(player_name(player, self.labels) for player in pairing.players) if pairing else ()
+        if pairing is None:
+            return stamp
+        pair = self.labels["event.pairings.pair"]
+        names = (pair.join(player_name(player, self.labels) for player in side) for side in pairing.sides)
+        teams = tuple(team_name(team, self.labels) for team in pairing.teams)
+        return replace(stamp, players=tuple(filter(None, names)), teams=teams)
 
     def table_signs(self) -> Iterator[Packet]:
         """Make a sign for each table; there are no spares but second copies."""
@@ -244,6 +250,12 @@ class Packing:
             is_spare=is_spare,
             qr=result_address(sheet, each, table),
         )
+
+
+def _own_mission(each: Round, table: Table | None) -> tuple[str, ...]:
+    """Give the mission that captains chose for a table, if they did."""
+    pairing = each.at(table) if table is not None else None
+    return (pairing.mission,) if pairing is not None and pairing.mission else ()
 
 
 def _sign(table: Table) -> str:

@@ -98,6 +98,7 @@ class Stamp:
     round: str = ""
     table: str = ""
     players: tuple[str, ...] = ()
+    teams: tuple[str, ...] = ()
     copy: Copy | None = None
     is_spare: bool = False
     qr: str = ""

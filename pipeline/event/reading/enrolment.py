@@ -105,6 +105,7 @@ class Enrolment:
         size, seats = self.sheet.team_size, self.sheet.seats
         if seats % 2:
             yield error("E462", "three can't meet two and two", path=("seats",), hints=("2 or 4 sit at a table",))
+            return
         if size is None:
             if self.sheet.teams:
                 hint = "add `team_size:`, or write the teams into the list of players as clubs"

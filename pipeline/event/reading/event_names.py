@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import date, timedelta
 from urllib.parse import quote
 
-from pipeline.event.reading.people import Player, Table
+from pipeline.event.reading.people import Player, Table, Team
 from pipeline.event.reading.ready_event import Round
 from pipeline.model import Labels
 from pipeline.model.event import EventSheet, ItemKind
@@ -19,6 +19,11 @@ def round_name(each: Round, labels: Labels) -> str:
 def table_name(table: Table, labels: Labels) -> str:
     """Call a table by its number, or by its name alone where it has one that isn't a number."""
     return labels["event.table"].format(name=table.name) if table.name.isdecimal() else table.name
+
+
+def team_name(team: Team, labels: Labels) -> str:
+    """Call a team by its name, else by its number."""
+    return team.name or labels["event.team"].format(number=team.number)
 
 
 def player_name(player: Player, labels: Labels) -> str:

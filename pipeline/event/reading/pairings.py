@@ -133,9 +133,8 @@ class Seating:
         return known
 
     def _blame_absent(self, player: Player, seat: Seat) -> None:
-        when = (
-            f"joins in round {player.joins}" if player.joins > self.number else f"left after round {player.left_after}"
-        )
+        left = f"left after round {player.left_after}" if player.left_after else "never came"
+        when = f"joins in round {player.joins}" if player.joins > self.number else left
         message = f"{quote(player.name)} {when}, and is paired in round {self.number}"
         hint = "correct the pairing, or what event.yaml or the list says of the player"
         self.tables.blame("E437", message, seat.place, hint)

@@ -136,6 +136,11 @@ class Round:
         return tuple(each.teams[0] for each in self.matches if each.is_bye)
 
     @property
+    def captains_missions(self) -> tuple[str, ...]:
+        """List the missions that captains chose for single tables."""
+        return tuple(dict.fromkeys(each.mission for each in self.pairings if each.mission))
+
+    @property
     def late(self) -> tuple[Pairing, ...]:
         """List the games that begin later than the round."""
         return tuple(each for each in self.pairings if each.starts)

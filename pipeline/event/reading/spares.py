@@ -103,7 +103,8 @@ class _Reader:
 
 def names(event: Event) -> Mapping[str, int]:
     """Give what a formula may count."""
-    return {"tables": len(event.tables), "players": len(event.players), "rounds": len(event.rounds)}
+    counts = {"tables": len(event.tables), "players": len(event.players), "rounds": len(event.rounds)}
+    return {**counts, "teams": len(event.teams)} if event.teams else counts
 
 
 def needed(event: Event, kind: ItemKind) -> int:
