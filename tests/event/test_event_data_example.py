@@ -55,6 +55,7 @@ def files() -> list[str]:
         *("organiser-copy.pdf", "name-cards.pdf"),
         *("judges-sheet.pdf", "list-checks.pdf", "lost-and-found.pdf", "badges.pdf", "ballots.pdf", "plan-cards.pdf"),
         *(f"job-ticket.{suffix}" for suffix in ("pdf", "txt", "json")),
+        "printed.json",
     ]
     return [f"{ID}-{part}" for part in parts]
 

@@ -121,7 +121,7 @@ class StandingRows:
             rank=at(0, 8 * unit),
             move=at(8 * unit, 7 * unit),
             name=at(name, wide - unit),
-            about=at(name + wide, boxes - name - wide - unit),
+            about=at(name + wide, max(0.0, boxes - name - wide - unit)),
             boxes=tuple(at(boxes + number * box, box) for number in range(count)),
             points=at(points, 9 * unit),
             dot=at(dot, 2.6 * unit),
@@ -160,7 +160,8 @@ class StandingRows:
         yield from self._moved(cell(columns.move), row)
         yield type_.line(cell(columns.name), row.name, "" if row.rank else "soft", most=size, least=size * 0.7)
         about = "end" if is_first else "soft end"
-        yield type_.line(cell(columns.about), row.about, about, most=size * 0.62, least=size * 0.5)
+        if row.about:
+            yield type_.line(cell(columns.about), row.about, about, most=size * 0.62, least=size * 0.5)
         yield from self._boxes(row, top)
         if row.note:
             room = Spot(left=columns.points.left, top=top, width=self.sizes.width - columns.points.left, height=high)

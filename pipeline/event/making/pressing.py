@@ -16,6 +16,7 @@ from pipeline.event.making.stamping import Stamper, strip_of
 from pipeline.event.making.tent_words import known_of_badge, known_of_table
 from pipeline.event.planning.print_run import (
     DESK_KINDS,
+    TEAM_KINDS,
     WALL_KINDS,
     PageKey,
     PageKind,
@@ -34,7 +35,10 @@ from pipeline.run.preparation import Prepared
 from pipeline.run.prints import metadata_of
 
 _PLAIN, _STRONG = 500, 700
-UNSTAMPED = (PageKind.SIGN, PageKind.SIGN_BACK, PageKind.NAME_CARD, PageKind.POSTER, *WALL_KINDS, *DESK_KINDS)
+UNSTAMPED = (
+    *(PageKind.SIGN, PageKind.SIGN_BACK, PageKind.NAME_CARD, PageKind.POSTER, PageKind.SCHEDULE_POSTER),
+    *(*WALL_KINDS, *DESK_KINDS, *TEAM_KINDS),
+)
 
 
 @dataclass(frozen=True)

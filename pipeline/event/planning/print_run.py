@@ -24,6 +24,7 @@ class PageKind(enum.StrEnum):
     RULES = "rules"
     PACK_PAGE = "pack-page"
     SCHEDULE = "schedule"
+    SCHEDULE_POSTER = "schedule-poster"
     HOUSE_RULES = "house-rules"
     SCORE = "score"
     SIGN = "sign"
@@ -33,6 +34,8 @@ class PageKind(enum.StrEnum):
     STANDINGS = "standings"
     TEAM_STANDINGS = "team-standings"
     PRIZES = "prizes"
+    CAPTAIN = "captain"
+    TEAM_SCORE = "team-score"
     JUDGES = "judges"
     CHECKS = "checks"
     LOST_AND_FOUND = "lost-and-found"
@@ -52,6 +55,7 @@ class PageKind(enum.StrEnum):
 # What is set as a board, to be read from afar.
 WALL_KINDS = (PageKind.PAIRINGS, PageKind.STANDINGS, PageKind.TEAM_STANDINGS, PageKind.PRIZES)
 DESK_KINDS = (PageKind.CHECKS, PageKind.LOST_AND_FOUND, PageKind.BALLOT, PageKind.BADGE)  # without a stamp, too
+TEAM_KINDS = (PageKind.CAPTAIN, PageKind.TEAM_SCORE)
 BOARD_KINDS = (*WALL_KINDS, PageKind.SIGN, PageKind.SIGN_BACK)
 WITH_PICTURE = "picture"  # what the name of a sign ends with that is no other table's
 
@@ -197,12 +201,20 @@ class RunFile:
 class PrintRun:
     """All files of one run, in the order of the job ticket; the pack's own plan cards are made in so many sets.
 
+    The clock counts rounds down on a screen.
+
     The name of their file ends with `plan_card_part`, where they are printed again.
     """
 
     files: tuple[RunFile, ...]
     plan_card_sets: int = 0
     plan_card_part: str = ""
+    has_clock: bool = False
+
+    @property
+    def is_empty(self) -> bool:
+        """Tell whether nothing is made."""
+        return not (self.files or self.plan_card_sets or self.has_clock)
 
 
 def picture_names(file: RunFile) -> tuple[str, ...]:

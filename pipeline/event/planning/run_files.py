@@ -11,6 +11,7 @@ from pipeline.contracts.plan import Flip
 from pipeline.event.planning.desk_packets import DeskPacking
 from pipeline.event.planning.packets import Packing
 from pipeline.event.planning.print_run import Packet, PageKind, PrintRun, RunFile
+from pipeline.event.planning.team_packets import TeamPacking
 from pipeline.event.reading.ready_event import Event, Round
 from pipeline.event.reading.spares import printed
 from pipeline.imposition import Raster, densest_raster
@@ -24,7 +25,7 @@ CARD = Size(width=Length.of_mm(85), height=Length.of_mm(55))  # a business card,
 # Printers can't reach nearer to the edge, and cards need room for the marks to cut by.
 CARD_MARGIN = Length.of_mm(7)
 CARD_GRAMS = 200
-POSTERS = (ItemKind.ROUND_POSTERS, ItemKind.PAIRINGS, ItemKind.STANDINGS)
+POSTERS = (ItemKind.ROUND_POSTERS, ItemKind.SCHEDULE_POSTER, ItemKind.PAIRINGS, ItemKind.STANDINGS)
 CARDS = (ItemKind.NAME_CARDS, ItemKind.BADGES, ItemKind.TABLE_SIGNS, ItemKind.PLAN_CARDS)  # printed on card
 _LOOSE = (*POSTERS, ItemKind.PROJECTOR)  # no staples hold their sheets together
 SCREEN = Size(width=Length.of_mm(320), height=Length.of_mm(180))  # 16 : 9, as projectors show it
@@ -38,7 +39,8 @@ def plan_run(prepared: Prepared, event: Event, store: SheetStore, lengths: Mappi
     packing = Packing(event=event, pack=prepared.pack, labels=prepared.labels, lengths=lengths)
     planner = _Planner(prepared=prepared, event=event, store=store, packing=packing)
     sets = printed(event, ItemKind.PLAN_CARDS) if event.wants(ItemKind.PLAN_CARDS) else 0
-    return PrintRun(files=tuple(planner.files()), plan_card_sets=sets)
+    files, has_clock = tuple(planner.files()), event.wants(ItemKind.ROUND_CLOCK)
+    return PrintRun(files=files, plan_card_sets=sets, has_clock=has_clock)
 
 
 def half(paper: Size) -> Size:
@@ -69,12 +71,16 @@ class _Planner:
             ItemKind.PROJECTOR: lambda: [self._screens()],
             ItemKind.ORGANISER_COPY: lambda: [self._file(ItemKind.ORGANISER_COPY, self.packing.organiser_copies())],
             ItemKind.NAME_CARDS: lambda: [self._name_cards()],
+            ItemKind.SCHEDULE_POSTER: lambda: [self._schedule()],
             ItemKind.PLAN_CARDS: tuple,
+            ItemKind.CAPTAINS: self._captains,
+            ItemKind.TEAM_SCORES: self._team_scores,
             ItemKind.JUDGES: lambda: [self._file(ItemKind.JUDGES, self._desk.judges())],
             ItemKind.CHECKS: lambda: [self._file(ItemKind.CHECKS, self._desk.checks(self._upright))],
             ItemKind.LOST_AND_FOUND: lambda: [self._file(ItemKind.LOST_AND_FOUND, self._desk.lost_and_found())],
             ItemKind.BADGES: lambda: [self._parted(ItemKind.BADGES, self._desk.badges(), rows=2)],
             ItemKind.BALLOTS: lambda: [self._parted(ItemKind.BALLOTS, self._desk.ballots(), rows=4)],
+            ItemKind.ROUND_CLOCK: tuple,
         }
         for kind in self.event.items:
             yield from of_kind[kind]()
@@ -118,6 +124,18 @@ class _Planner:
         slot = Size(width=paper.width * _HALF, height=paper.height * Fraction(1, rows))
         return self._made(kind, packets, self._name(kind), paper, raster, slot)
 
+    def _captains(self) -> Iterator[RunFile]:
+        """Make a sheet for each captain in each round."""
+        teams = TeamPacking(event=self.event, labels=self.packing.labels)
+        yield from (self._file(ItemKind.CAPTAINS, teams.captains(each), each) for each in self.event.rounds)
+
+    def _team_scores(self) -> Iterator[RunFile]:
+        """Put the score sheets of two matches on a sheet, cut like those of tables."""
+        kind, paper = ItemKind.TEAM_SCORES, self._upright.turned
+        teams = TeamPacking(event=self.event, labels=self.packing.labels)
+        for each in self.event.rounds:
+            yield self._made(kind, teams.scores(each), self._name(kind, each), paper, _HALVES, half(paper))
+
     @property
     def _desk(self) -> DeskPacking:
         packing = self.packing
@@ -126,6 +144,11 @@ class _Planner:
     def _posters(self) -> RunFile:
         kind, size = ItemKind.ROUND_POSTERS, _size(self.store.stocks[self._poster_paper])
         packets = self.packing.round_posters(copies=printed(self.event, kind))
+        return self._made(kind, packets, self._name(kind), size, _WHOLE, size, self._poster_paper)
+
+    def _schedule(self) -> RunFile:
+        kind, size = ItemKind.SCHEDULE_POSTER, _size(self.store.stocks[self._poster_paper])
+        packets = self.packing.schedule_posters(copies=printed(self.event, kind))
         return self._made(kind, packets, self._name(kind), size, _WHOLE, size, self._poster_paper)
 
     def _pairings(self) -> Iterator[RunFile]:

@@ -20,6 +20,7 @@ from pipeline.event.reading.players import PlayersRead, count_players, read_play
 from pipeline.event.reading.ready_event import Event, Round
 from pipeline.event.reading.rounds_played import RoundLists, settle_presence
 from pipeline.event.reading.spares import check_counts
+from pipeline.event.reading.timetable import check_days
 from pipeline.load import Loading, content_roots, find_pack, load_pack
 from pipeline.load.folders.files import PACK_FILE
 from pipeline.load.parsing.enough import enough
@@ -166,6 +167,8 @@ def _items(sheet: EventSheet, pack: Pack) -> tuple[ItemKind, ...]:
     left_out = {ItemKind.SCORE_SHEETS} if sheet.score_sheets is Where.PACKS else set[ItemKind]()
     if pack.cards is None or not any(each.battle_plans for each in sheet.rounds):
         left_out.add(ItemKind.PLAN_CARDS)
+    if sheet.team_size is None:
+        left_out.update((ItemKind.CAPTAINS, ItemKind.TEAM_SCORES))
     left_out.update(kind for kind in EXTRAS if kind not in sheet.extras)
     return tuple(kind for kind in ItemKind if kind not in left_out)
 
@@ -203,7 +206,7 @@ def _players(reading: EventReading, sheet: EventSheet) -> PlayersRead:
 
 
 def _check_dates(sheet: EventSheet) -> Iterator[Diagnostic]:
-    """Look for days that no calendar has, and for an end before the beginning."""
+    """Look for days that no calendar or the event hasn't got, and for ends before the beginning."""
     for key in ("date", "until"):
         day = getattr(sheet, key)
         try:
@@ -213,3 +216,5 @@ def _check_dates(sheet: EventSheet) -> Iterator[Diagnostic]:
             return
     if sheet.until and sheet.until < sheet.date:
         yield error("E409", f"the event ends on {sheet.until}, before it begins", path=("until",))
+        return
+    yield from check_days(sheet)
