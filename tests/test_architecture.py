@@ -64,7 +64,19 @@ MAY_IMPORT = {
     | {"address_codes", "compose", "fonts", "imposition", "limits", "load", "preflight", "press", "publications"}
     | {"publish", "request", "rules", "run", "source_date"},
     "preview": DATA
-    | {"address_codes", "authoring", "fonts", "geometry", "lifeline", "limits", "load", "preflight", "press"}
+    | {
+        "address_codes",
+        "authoring",
+        "draw",
+        "event",
+        "fonts",
+        "geometry",
+        "lifeline",
+        "limits",
+        "load",
+        "preflight",
+        "press",
+    }
     | {"publications", "request", "rules", "run", "unchanged"},
     "cli": {
         "job",

@@ -1,9 +1,11 @@
 // The map alone, drawn from the pack's geometry; what is measured and moved on it lies over it (zones.js).
 
-import { by, make, post } from "./elements.js";
+import { make, post } from "./elements.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const DRAWN = new Set(["svg", "g", "path", "line", "circle", "ellipse", "rect", "polygon", "polyline", "text", "tspan", "title", "desc", "defs", "clipPath", "use"]);
+
+const dressed = new Set();
 
 /** Take over a drawing element by element: only what is drawn, and nothing that could act. */
 function adopt(node) {
@@ -65,7 +67,20 @@ export class MapView {
     await this.draw(facts);
   }
 
+  /** Have the theme's faces, so that words stand on the map as they stand on paper. */
+  async dress() {
+    const faces = this.host.state.faces ?? [];
+    await Promise.all(faces.map(async ([family, weight, italic], number) => {
+      const name = `${family} ${weight} ${italic}`;
+      if (dressed.has(name)) return;
+      dressed.add(name);
+      const face = new FontFace(family, `url(face/${number})`, { weight: String(weight), style: italic ? "italic" : "normal" });
+      document.fonts.add(await face.load().catch(() => face));
+    }));
+  }
+
   async draw(facts) {
+    await this.dress();
     const parsed = new DOMParser().parseFromString(facts.svg, "image/svg+xml").documentElement;
     const drawing = adopt(parsed);
     if (!drawing) return;

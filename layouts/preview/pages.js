@@ -27,6 +27,7 @@ export class Pages {
     this.watcher.disconnect();
     this.leaves.clear();
     this.seen.clear();
+    this.order = "";
     this.sheaf.replaceChildren();
   }
 

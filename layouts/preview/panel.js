@@ -50,6 +50,7 @@ export class Panel {
         notes.length ? make("details", { open: !grave.length && notes.length < 3 }, make("summary", {}, `${notes.length} note${notes.length === 1 ? "" : "s"}`), make("ol", {}, notes.map((each) => finding(each, this.host)))) : ""),
     );
     this.panel.scrollTop = top;
+    this.panel.classList.toggle("has-source", Boolean(this.spot));
   }
 
   /** Show where a spot of a page is written. */
@@ -62,7 +63,8 @@ export class Panel {
   written() {
     const { places, words } = this.spot;
     return make("section", { class: "spot-source" },
-      make("h2", {}, "Written here"),
+      make("div", { class: "panel-head" }, make("h2", {}, "Written here"),
+        make("button", { type: "button", "aria-label": "Close", click: () => this.showSource(null) }, "×")),
       words ? make("p", { class: "where" }, `“${words}”`) : "",
       make("ol", {}, places.map((place) => make("li", { class: "finding" },
         make("p", { class: "where" }, `${place.file}:${place.line}`), source(place),

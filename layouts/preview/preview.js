@@ -4,8 +4,9 @@ import { by, kept, make, post, show } from "./elements.js";
 import { MapView } from "./map.js";
 import { Pages } from "./pages.js";
 import { Panel } from "./panel.js";
+import { Preflight, Sheets } from "./sheets.js";
 
-const VIEWS = [["pages", "Pages"], ["spreads", "Spreads"], ["missions", "Missions"], ["map", "Map"]];
+const VIEWS = [["pages", "Pages"], ["spreads", "Spreads"], ["missions", "Missions"], ["map", "Map"], ["sheets", "Sheets"], ["preflight", "Preflight"]];
 const SWITCHES = { form: "Form", paper: "Paper", units: "Units", ink: "Ink", language: "Language", theme: "Theme" };
 const SEEN = {
   sim: ["Eyes", [["", "as printed"], ["grey", "in grey"], ["protanopia", "no red (protanopia)"], ["deuteranopia", "no green (deuteranopia)"], ["tritanopia", "no blue (tritanopia)"]]],
@@ -63,7 +64,7 @@ const host = {
   },
 };
 const pages = new Pages(by("stage"), host);
-const views = { pages, spreads: pages, map: new MapView(by("stage"), host), missions: { mount: showMissions, update: showMissions, unmount() {} } };
+const views = { pages, spreads: pages, map: new MapView(by("stage"), host), sheets: new Sheets(by("stage"), host), preflight: new Preflight(by("stage"), host), missions: { mount: showMissions, update: showMissions, unmount() {} } };
 host.panel = new Panel(by("panel"), host);
 window.preview = host; // for whoever looks from outside: the tests
 
@@ -105,6 +106,7 @@ function tellFindings() {
   const { found } = host.state;
   const grave = found.filter((each) => each.severity !== "note");
   by("findings-count").textContent = grave.length;
+  by("desk").classList.toggle("is-wrong", grave.length > 0);
   by("findings-open").dataset.worst = grave.some((each) => each.severity === "error") ? "error" : grave.length ? "warning" : "";
 }
 
@@ -163,6 +165,7 @@ function choose(view) {
   const at = host.at;
   views[host.view].unmount();
   host.view = view;
+  by("desk").classList.toggle("is-map", view === "map");
   kept.set("view", view);
   by("stage").setAttribute("aria-labelledby", `view-${view}`);
   buildViews();

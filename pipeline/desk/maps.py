@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from pipeline.diagnostics import ContentError, Report, UsageError, error
+from pipeline.draw import framed
 from pipeline.publish import publish
 from pipeline.request import Request, Silence
 from pipeline.run.conductor import Conductor
@@ -56,7 +57,8 @@ class MapFile:
         shop = prepared.workshop()
         main = mission.maps.main
         drawing = replace(main, look=replace(main.look, steps=False))  # its list of steps stands elsewhere
-        plate = drawing.plate(WIDTH)
+        pack = prepared.pack
+        plate = framed(drawing.plate(WIDTH), str(pack.missions[self.mission].name), str(pack.title), main.look)
         found = dict.fromkeys((*mission.found, *drawing.found))
         report = Report([prepared.loading.locate(each) for each in found])
         if report.is_failure():

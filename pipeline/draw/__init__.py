@@ -6,6 +6,7 @@ from pipeline.draw.cards.card_back import BackNames
 from pipeline.draw.cards.card_grounds import CardPaint
 from pipeline.draw.maps.banner import draw_banner
 from pipeline.draw.maps.deployment_map import DeploymentDrawing
+from pipeline.draw.maps.framed_map import framed
 from pipeline.draw.maps.map_drawing import MapDrawing, TableDrawing, plates_to_scale, to_scale
 from pipeline.draw.maps.map_faults import Overlap, overlaps
 from pipeline.draw.maps.map_plan import map_height, plan_map
@@ -32,6 +33,7 @@ __all__ = [
     "draw_emblem",
     "draw_sign",
     "draw_swatch",
+    "framed",
     "map_height",
     "overlaps",
     "plan_bare",

@@ -134,7 +134,8 @@ def _missions(proof: Proof, expected: Expectation) -> str:
     if not expected.missions:
         return ""
     where = {"odd": "on a front", "even": "on a left page"}[expected.map_parity.word]
-    return f"{len(expected.missions)} maps, each {where}, the rules on the next page"
+    maps = "1 map" if len(expected.missions) == 1 else f"{len(expected.missions)} maps, each"
+    return f"{maps} {where}, the rules on the next page"
 
 
 def _fonts(proof: Proof, expected: Expectation) -> str:

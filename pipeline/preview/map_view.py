@@ -6,7 +6,9 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from pipeline.diagnostics import ContentError, Report
+from pipeline.draw import MapDrawing
 from pipeline.geometry.frame import Frame
+from pipeline.preview.measured_maps import map_measures
 from pipeline.run.worked import Worked
 from pipeline.units import Length
 
@@ -42,9 +44,7 @@ class MapView:
 
     def do(self) -> MapSeen:
         """Draw it."""
-        mission = self.worked.missions[self.mission]
-        main = mission.maps.main
-        drawing = replace(main, look=replace(main.look, steps=False))  # its list of steps stands elsewhere
+        mission, drawing = self.worked.missions[self.mission], map_drawing(self.worked, self.mission)
         plate = drawing.plate(WIDTH)
         found = dict.fromkeys((*mission.found, *drawing.found))
         report = Report([*self.worked.prepared.loading.tell(found)])
@@ -59,4 +59,15 @@ class MapView:
             "table": {"left": frame.left, "top": frame.top, "width": frame.width, "height": frame.height},
             "inches": {"width": float(ground.width.inches), "depth": float(ground.depth.inches)},
         }
-        return MapSeen(facts=facts, frame=frame)
+        return MapSeen(facts={**facts, "measures": map_measures(self.worked, self.mission, frame)}, frame=frame)
+
+
+def map_drawing(worked: Worked, mission: str) -> MapDrawing:
+    """Take a mission's map as it is shown alone: its list of steps stands elsewhere."""
+    main = worked.missions[mission].maps.main
+    return replace(main, look=replace(main.look, steps=False))
+
+
+def map_frame(worked: Worked, mission: str) -> Frame:
+    """Say where the table lies on the map as it is shown."""
+    return map_drawing(worked, mission).frame(WIDTH)

@@ -17,6 +17,11 @@ class Subject:
     is_trusting: bool = False
     jobs: int = 0
 
+    @property
+    def folder(self) -> Path:
+        """What is watched as long as nothing could be read."""
+        return self.path.parent if self.is_event and self.path.suffix else self.path
+
 
 @dataclass(frozen=True, kw_only=True)
 class Choice:

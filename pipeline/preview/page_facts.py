@@ -7,7 +7,7 @@ from dataclasses import asdict
 from typing import Any
 
 from pipeline.contracts.order import Entry
-from pipeline.diagnostics import Diagnostic, Report
+from pipeline.diagnostics import Diagnostic, Place, Report
 from pipeline.preview.held_pages import Desk
 from pipeline.preview.standing import Standing, layouts
 
@@ -15,17 +15,22 @@ Facts = dict[str, Any]
 _FIRST_PAPERS = ("a4", "letter")
 
 
-def state_facts(standing: Standing, desk: Desk) -> Facts:
-    """Tell what is shown."""
-    found = (*standing.found, *standing.tell(desk.found))
+def state_facts(standing: Standing, good: Standing, desk: Desk, pressed: Sequence[Diagnostic] = ()) -> Facts:
+    """Tell what is shown, and all that was found: by reading, by setting, and in the files that were pressed.
+
+    The pages are those of when it was `good` last.
+    """
+    found = (*standing.found, *standing.tell((*desk.found, *pressed)))
     report = Report()
     report.take(found)
     return {
-        "pack": pack_facts(standing),
+        "pack": pack_facts(standing if standing.prepared else good),
         "choice": {**asdict(standing.choice), "form": standing.form},
-        "choices": choice_facts(standing),
-        "pages": [*page_facts(standing, desk)],
-        "missions": [*mission_facts(standing)],
+        "choices": choice_facts(standing if standing.prepared else good),
+        "pages": [*page_facts(good, desk)],
+        "missions": [*mission_facts(good)],
+        "boxes": box_facts(good),
+        "faces": [[face.family, face.weight, face.italic] for face in good.prepared.faces] if good.prepared else [],
         "found": [diagnostic_facts(each) for each in report],
         "waiting": len([*desk.waiting("")]),
     }
@@ -34,13 +39,17 @@ def state_facts(standing: Standing, desk: Desk) -> Facts:
 def pack_facts(standing: Standing) -> Facts:
     """Name the pack."""
     pack = standing.prepared.pack if standing.prepared else None
+    if standing.event is not None:
+        return {"id": standing.event.opened.event.id, "title": standing.event.title, "kind": "event"}
     if pack is None:
         return {"id": standing.request.packs[0].name, "title": standing.request.packs[0].name, "kind": ""}
     return {"id": pack.id, "title": str(pack.title), "kind": pack.kind.value}
 
 
 def choice_facts(standing: Standing) -> Facts:
-    """List what can be chosen."""
+    """List what can be chosen; an event says itself how it is printed."""
+    if standing.event is not None:
+        return {}
     stocks = [*standing.prepared.stocks] if standing.prepared else list(_FIRST_PAPERS)
     papers = [*(each for each in _FIRST_PAPERS if each in stocks), *(s for s in stocks if s not in _FIRST_PAPERS)]
     root = layouts()
@@ -88,6 +97,11 @@ def title_of(standing: Standing, entry: Entry) -> str:
     return str(page.title) if page else str(entry.page)
 
 
+def box_facts(standing: Standing) -> Facts:
+    """Tell how far words keep off the edge, in millimetres."""
+    return {"safe": float(standing.prepared.measures.page.safe)} if standing.prepared else {}
+
+
 def mission_facts(standing: Standing) -> Iterator[Facts]:
     """List the missions."""
     pack = standing.prepared.pack if standing.prepared else None
@@ -105,23 +119,17 @@ def diagnostic_facts(each: Diagnostic) -> Facts:
         "hints": list(each.hints),
         "path": list(each.path),
     }
-    if place is not None:
-        facts |= {
-            "file": place.file,
-            "line": place.line,
-            "column": place.column,
-            "width": place.width,
-            "source": place.source,
-            "before": place.before,
-            "cell": place.cell,
-        }
-    return facts
+    return facts if place is None else {**facts, **place_facts(place)}
 
 
-def merged(*facts: Sequence[Facts]) -> list[Facts]:
-    """Put lists of facts together, each fact once."""
-    known: list[Facts] = []
-    for each in (fact for some in facts for fact in some):
-        if each not in known:
-            known.append(each)
-    return known
+def place_facts(place: Place) -> Facts:
+    """Tell a place, with the line that stands there."""
+    return {
+        "file": place.file,
+        "line": place.line,
+        "column": place.column,
+        "width": place.width,
+        "source": place.source,
+        "before": place.before,
+        "cell": place.cell,
+    }

@@ -28,6 +28,7 @@ class PageWork:
     unit: str = ""
     width: int = 0
     shelf: Shelf = field(default_factory=Shelf)
+    files: dict[str, bytes] = field(default_factory=dict)
 
     def refresh(self) -> None:
         """Have all units set that are stale, and forget older wishes."""
@@ -64,6 +65,7 @@ class PageWork:
             if done.made.name:
                 self.shelf.note(asked, done.made.name, done.made.found)
             if desk.is_fresh(name):
+                self.news("")
                 return  # this one is older than what is shown
             found = (*done.made.found, *done.made.made.diagnostics)
             desk.put(name, asked, done.made.made, done.pages, found)
@@ -78,6 +80,9 @@ class PageWork:
 
     def paint(self, wanted: Paint) -> None:
         """Have a page painted; one that is unknown, or gone meanwhile, has no picture."""
+        if wanted.key in self.files:
+            self._paint_file(wanted)
+            return
         held = self.desk.with_key(wanted.key)
         galley = held.made.galley if held else None
         if held is None or self.dress is None or galley is None or wanted.page >= galley.pages:
@@ -88,6 +93,12 @@ class PageWork:
         if held.pages is not None:
             task = FilePage(name=galley.id, pdf=held.pages.pdf, page=wanted.page, width=wanted.width)
             name += f" {wanted.page}"
+        self.queue.add(Job(rank=WANTED, name=name, task=task, then=lambda reply: self._was_painted(wanted, reply)))
+
+    def _paint_file(self, wanted: Paint) -> None:
+        """Have a page of a pressed file painted."""
+        task = FilePage(name="a sheet", pdf=self.files[wanted.key], page=wanted.page, width=wanted.width)
+        name = f"{wanted.key} {wanted.width} {wanted.page}"
         self.queue.add(Job(rank=WANTED, name=name, task=task, then=lambda reply: self._was_painted(wanted, reply)))
 
     def _was_painted(self, wanted: Paint, reply: Reply) -> None:

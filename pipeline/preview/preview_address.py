@@ -13,6 +13,7 @@ from pipeline.address_codes import QUIET, code_rows
 from pipeline.diagnostics import UsageError, error
 
 _TOKEN_BYTES = 24
+_QUEUE = 64  # who asks before anybody answers
 _NOWHERE = ("192.0.2.1", 9)  # an address for examples: nothing is sent, the system only chooses a way there
 # Where there is a screen to open a browser on; elsewhere Python may start one in the terminal.
 _SCREENS = ("DISPLAY", "WAYLAND_DISPLAY", "WSL_DISTRO_NAME", "BROWSER")
@@ -54,6 +55,7 @@ def open_port(*, port: int, share: bool) -> Opening:
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listening.bind(("0.0.0.0" if share else "127.0.0.1", port))
+        listening.listen(_QUEUE)  # at once: a browser may be quicker than we are
     except OSError as problem:
         listening.close()
         hint = "leave --port out, and a free one is found"

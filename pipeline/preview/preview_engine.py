@@ -9,22 +9,22 @@ import gc
 import signal
 import sys
 import time
-from collections.abc import Mapping
 from contextlib import suppress
+from dataclasses import replace
 from multiprocessing.connection import Connection, wait
 from typing import Any
 
 from pipeline import unchanged
-from pipeline.diagnostics import Diagnostic, PackError
+from pipeline.diagnostics import PackError
+from pipeline.preview.answers import Answers
 from pipeline.preview.held_pages import Desk
-from pipeline.preview.map_view import MapSeen, MapView
 from pipeline.preview.messages import Ask, Choice, Choose, Folders, Look, Paint, Saved, State, Subject, ToEngine, Told
-from pipeline.preview.page_facts import diagnostic_facts, state_facts
+from pipeline.preview.page_facts import state_facts
 from pipeline.preview.page_painting import Dress, UnitPages
 from pipeline.preview.page_work import PageWork, told_of
-from pipeline.preview.source_spots import real_place
-from pipeline.preview.standing import Standing, layouts, read_pack, unit_ahead, worked_out
-from pipeline.preview.work_queue import LOOKED_AT, WANTED, Job, WorkQueue
+from pipeline.preview.press_work import Pressed, PressRun
+from pipeline.preview.standing import Standing, layouts, read, unit_ahead, worked_out
+from pipeline.preview.work_queue import LATER, LOOKED_AT, Job, WorkQueue
 from pipeline.request import Request
 from pipeline.run.crew import crew_size
 from pipeline.run.prints import metadata_of
@@ -47,14 +47,20 @@ class Engine:
         self._queue = WorkQueue(hands=[WarmHand(shut=(line,)) for _ in range(hands)])
         self._work = PageWork(queue=self._queue, say=self._say, news=self._heard_of)
         self._desks: dict[Choice, Desk] = {choice: self._work.desk}
+        self._answers = Answers(work=self._work, say=self._say, standing=self._standing)
+        self._pressed, self._pressed_of, self._is_pressed_wanted = Pressed(files=(), found=()), 0, False
         self._serial, self._told, self._is_news = 0, 0.0, False
         self._took: dict[str, float] = {}
         self._saved = time.time()
+        self._watched: tuple[str, ...] = ()
+        self._good: Standing | None = None  # as it stood when it could be printed last
 
     def serve(self) -> None:
         """Answer until nobody asks any more."""
         self._reload(Saved(at=time.time()))
         while True:
+            self._press()
+            self._queue.hand_out()
             busy, left = self._queue.lines, self._queue.left
             if self._is_news:
                 left = min(_GATHER, left) if left is not None else _GATHER
@@ -64,7 +70,6 @@ class Engine:
                     self._queue.take(hand)
             if self._line in ready:
                 self._hear()
-            self._queue.hand_out()
             if self._is_news and time.monotonic() - self._told > _GATHER:
                 self._tell()
 
@@ -78,8 +83,11 @@ class Engine:
                 self._look(each)
             elif isinstance(each, Paint):
                 self._work.paint(each)
+            elif isinstance(each, Ask) and each.kind == "want":
+                self._is_pressed_wanted = each.given.get("press") is True
+                self._say(Told(number=each.number, answer={}))
             elif isinstance(each, Ask):
-                self._ask(each)
+                self._answers.ask(each)
         chosen = [each.choice for each in heard if isinstance(each, Choose)]
         saved = [each.at for each in heard if isinstance(each, Saved)]
         if chosen and chosen[-1] != self._choice:
@@ -107,7 +115,7 @@ class Engine:
         """Read the pack anew; the page that is looked at is set while all else is worked out."""
         began = time.perf_counter()
         self._saved, self._serial, self._took = saved.at, self._serial + 1, {}
-        standing = read_pack(self._subject, self._choice)
+        standing = read(self._subject, self._choice)
         prepared, work = standing.prepared, self._work
         if prepared is not None:
             work.dress = Dress(faces=prepared.faces, metadata=metadata_of(prepared))
@@ -119,58 +127,39 @@ class Engine:
                 self._queue.drop(lambda job: job.rank == LOOKED_AT)
                 work.set(ahead)
                 self._queue.hand_out()
-        self._standing = worked_out(standing)
+        self._standing = self._answers.standing = worked_out(standing)
+        self._answers.serial = self._serial
         self._clock("worked", began)
         if self._standing.printed:
+            self._good = self._standing
             work.desk.lay_out(self._standing.units)
             work.recall()
         work.refresh()
         self._clock("queued", began)
-        folders = tuple(map(str, self._standing.folders)) or (str(self._subject.path),)
+        folders = tuple(map(str, self._standing.folders)) or (self._watched or (str(self._subject.folder),))
+        self._watched = folders
         self._say(Folders(packs=folders, others=(str(layouts()), *unchanged.ourselves())))
         self._tell()
         gc.collect(1)
 
-    # --- questions ---------------------------------------------------------------------------------------------------
+    # --- the press ---------------------------------------------------------------------------------------------------
 
-    def _ask(self, ask: Ask) -> None:
-        """Answer a question, or have a hand do so."""
-        try:
-            answer = self._answer(ask)
-        except PackError as problem:
-            self._refuse(ask, problem.diagnostics)
+    def _press(self) -> None:
+        """Press all files, if somebody wants to see them and all pages are as they stand on disk."""
+        printed = self._standing.printed
+        if self._is_pressed_wanted and printed and self._pressed_of != self._serial and self._work.desk.is_complete:
+            self._pressed_of = serial = self._serial
+            run = PressRun(name=self._standing.name, publications=printed, shelf=self._work.shelf)
+            self._queue.drop(lambda job: isinstance(job.task, PressRun))
+            self._queue.add(Job(rank=LATER, name=f"press {serial}", task=run, then=self._was_pressed))
+
+    def _was_pressed(self, reply: Reply) -> None:
+        if reply.problem is not None:
+            self._pressed = replace(self._pressed, found=told_of(reply.problem))
         else:
-            if answer is not None:
-                self._say(Told(number=ask.number, answer=answer, status=200 if answer else 404))
-
-    def _answer(self, ask: Ask) -> Mapping[str, Any] | None:
-        given = ask.given
-        match ask.kind:
-            case "place":
-                return real_place(self._standing, given)
-            case "map":
-                return self._draw_map(ask, str(given.get("mission")))
-        return {}
-
-    def _refuse(self, ask: Ask, found: tuple[Diagnostic, ...]) -> None:
-        told = [diagnostic_facts(each) for each in self._standing.tell(found)]
-        self._say(Told(number=ask.number, answer={"found": told}, status=409))
-
-    def _draw_map(self, ask: Ask, mission: str) -> Mapping[str, Any] | None:
-        worked = self._standing.worked
-        if worked is None or mission not in worked.missions:
-            return {}
-        serial = self._serial
-
-        def drawn(reply: Reply) -> None:
-            if reply.problem is not None:
-                self._refuse(ask, told_of(reply.problem))
-                return
-            seen: MapSeen = reply.answer
-            self._say(Told(number=ask.number, answer={**seen.facts, "serial": serial}))
-
-        self._queue.add(Job(rank=WANTED, name=f"map {ask.number}", task=MapView.of(worked, mission), then=drawn))
-        return None
+            self._pressed = reply.answer
+            self._work.files = {file.key: file.pdf for file in self._pressed.files}
+        self._is_news = True
 
     # --- what is said ------------------------------------------------------------------------------------------------
 
@@ -183,13 +172,17 @@ class Engine:
 
     def _tell(self) -> None:
         self._is_news, self._told = False, time.monotonic()
-        facts = state_facts(self._standing, self._work.desk)
+        pressed = self._pressed
+        is_pressing = any(isinstance(job.task, PressRun) for job in self._queue.jobs)
+        facts = state_facts(self._standing, self._good or self._standing, self._work.desk, pressed.found)
         is_working = any(isinstance(job.task, UnitPages) for job in self._queue.jobs)
         facts |= {
             "serial": self._serial,
             "saved": self._saved,
             "took": self._took,
             "status": "working" if is_working else "ready",
+            "files": [file.facts for file in pressed.files],
+            "press": "working" if is_pressing else "ready" if self._pressed_of == self._serial else "stale",
         }
         self._say(State(facts=facts))
 

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from pipeline.diagnostics import PackError
 from pipeline.preview.engine_line import EngineLine, chosen
 from pipeline.preview.messages import Choose, FromEngine, Look, State
 from pipeline.preview.picture_widths import WIDEST
@@ -81,6 +82,7 @@ class Pages:
                 Route("/", self._index),
                 Route("/static/{name}", self._static),
                 Route("/font/{name}", self._font),
+                Route("/face/{number:int}", self._face),
                 Route("/events", self._events),
                 Route("/page/{key}/{page:int}.png", self._page),
                 Route("/map/{mission}", self._map),
@@ -121,6 +123,22 @@ class Pages:
             return Response(status_code=404)
         data = face_data(Face(*known))
         return Response(data, media_type="font/ttf", headers={"cache-control": "max-age=86400, immutable"})
+
+    async def _face(self, request: Request) -> Response:
+        """Hand out a face of the theme, by its number among those that the state lists."""
+        from starlette.responses import Response
+
+        from pipeline.fonts import Face, face_data
+
+        faces, number = self.engine.state.get("faces", []), request.path_params["number"]
+        if number >= len(faces):
+            return Response(status_code=404)
+        family, weight, italic = faces[number]
+        try:
+            data = await asyncio.to_thread(face_data, Face(family, weight, italic))
+        except PackError:
+            return Response(status_code=404)
+        return Response(data, media_type="font/ttf", headers={"cache-control": "no-cache"})
 
     async def _events(self, request: Request) -> Response:
         from starlette.responses import Response, StreamingResponse

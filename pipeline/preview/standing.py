@@ -9,6 +9,7 @@ from pathlib import Path
 
 from pipeline.contracts.order import Entry, Form, ReadingOrder
 from pipeline.diagnostics import ContentError, Diagnostic, PackError, Report
+from pipeline.event.event_view import EventView, view_event
 from pipeline.limits import MAKING_SECONDS, bounded, working_out
 from pipeline.load import Loading, layouts_root, load_pack, origin
 from pipeline.model import PackKind
@@ -41,6 +42,12 @@ class Standing:
     worked: Worked | None = None
     printed: tuple[Publication, ...] = ()
     found: tuple[Diagnostic, ...] = ()
+    event: EventView | None = None
+
+    @property
+    def name(self) -> str:
+        """What it is called."""
+        return self.prepared.pack.id if self.prepared else self.request.packs[0].name
 
     @property
     def is_sound(self) -> bool:
@@ -51,12 +58,12 @@ class Standing:
     def form(self) -> str:
         """The form that is shown: the one that was chosen, if the pack has it."""
         forms = self.forms
-        return self.choice.form if self.choice.form in forms or not forms else forms[0]
+        return "" if self.event else self.choice.form if self.choice.form in forms or not forms else forms[0]
 
     @cached_property
     def forms(self) -> tuple[str, ...]:
         """The forms that the pack has, the usual one first."""
-        if self.prepared is None:
+        if self.prepared is None or self.event is not None:
             return ()
         pack = self.prepared.pack
         known = publishers(pack.kind, self.request, _SILENT)
@@ -89,6 +96,8 @@ class Standing:
 
     def tell(self, found: Iterable[Diagnostic]) -> Iterator[Diagnostic]:
         """Place what was found later."""
+        if self.event is not None:
+            return self.event.tell(found)
         return self.loading.tell(found) if self.loading is not None else iter(found)
 
     def with_found(self, found: Iterable[Diagnostic]) -> Standing:
@@ -100,9 +109,35 @@ class Standing:
     @property
     def folders(self) -> tuple[Path, ...]:
         """What was read: the pack and those that it builds on."""
+        if self.event is not None:
+            return tuple(dict.fromkeys(map(origin, self.event.folders)))
         if self.loading is None:
             return ()
         return tuple(dict.fromkeys(origin(each) for each in (self.loading.folder, *self.loading.ancestors)))
+
+
+def read(subject: Subject, choice: Choice) -> Standing:
+    """Read what is looked at, as far as it takes to set the first page."""
+    return read_event(subject, choice) if subject.is_event else read_pack(subject, choice)
+
+
+def read_event(subject: Subject, choice: Choice) -> Standing:
+    """Read an event and its pack, and plan its prints; it says itself how they are printed."""
+    standing = Standing(choice=choice, request=Request(packs=(subject.path,), forms=()))
+    try:
+        with bounded(subject.path.name, MAKING_SECONDS):
+            event = view_event(subject.path)
+    except PackError as problem:
+        return standing.with_found(problem.diagnostics)
+    return replace(
+        standing,
+        request=event.request,
+        loading=event.worked.prepared.loading,
+        prepared=event.worked.prepared,
+        worked=event.worked,
+        printed=event.publications,
+        event=event,
+    ).with_found(event.found)
 
 
 def read_pack(subject: Subject, choice: Choice) -> Standing:
@@ -130,7 +165,12 @@ def read_pack(subject: Subject, choice: Choice) -> Standing:
 def unit_ahead(standing: Standing, mission: str) -> Unit | None:
     """Take the unit of one mission, before all others are worked out, where nothing but its own ground is in it."""
     prepared, form = standing.prepared, standing.form
-    if prepared is None or not standing.is_sound or prepared.pack.kind is not PackKind.MISSIONS:
+    if (
+        prepared is None
+        or standing.event is not None
+        or not standing.is_sound
+        or prepared.pack.kind is not PackKind.MISSIONS
+    ):
         return None
     if form != Form.SHEETS or prepared.measures.is_small or mission not in prepared.pack.mission_order:
         return None
@@ -144,7 +184,7 @@ def unit_ahead(standing: Standing, mission: str) -> Unit | None:
 def worked_out(standing: Standing) -> Standing:
     """Work it all out, and say what is printed of it where nothing is wrong."""
     prepared = standing.prepared
-    if prepared is None:
+    if prepared is None or standing.event is not None:
         return standing
     try:
         with working_out(prepared.pack.id):

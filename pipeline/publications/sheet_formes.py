@@ -51,7 +51,7 @@ class SheetRun:
     """How the pages of a book go onto sheets: the plan, the grid, how much smaller they get, what is marked and said.
 
     `sheet` knows where words about it stand, and `done` is the label that says what is done with the printed sheets;
-    without either nothing is said. `lines` tell in the record what they are printed on.
+    without either nothing is said; both may stand in one line. `lines` tell in the record what they are printed on.
     """
 
     form: str
@@ -64,6 +64,7 @@ class SheetRun:
     sheet: PageSheet | None = None
     margin: Length | None = None
     done: str = ""
+    is_one_line: bool = False
     reduction: Reduction | None = None
     found: tuple[Diagnostic, ...] = ()
 
@@ -102,10 +103,16 @@ def _marked(
     labels, sheet, margin, safe = prepared.labels.words, run.sheet, run.margin, prepared.measures.page.safe
     words = told_sides(labels, run.plan, placed, tray_of(request))
     done = labels[run.done] if run.done else ""
+    slugs = (_beside(told, "" if number else done, run) for number, told in enumerate(words))
     return tuple(
-        side.with_marks((*run.marks, *sheet.slugs(told, "" if number else done, margin=margin, safe=safe)))
-        for number, (side, told) in enumerate(zip(placed, words, strict=True))
+        side.with_marks((*run.marks, *sheet.slugs(*slug, margin=margin, safe=safe)))
+        for side, slug in zip(placed, slugs, strict=True)
     )
+
+
+def _beside(told: str, done: str, run: SheetRun) -> tuple[str, str]:
+    """Share words out to the left and the right edge; in one line where the cover's art is beside the right one."""
+    return (f"{told} {done}".strip(), "") if run.is_one_line else (told, done)
 
 
 def _smaller(terms: Terms, scale: Fraction) -> Terms:
@@ -216,6 +223,7 @@ class FoldedInFour:
             marks=tuple(sheet.folds(self.ticks)),
             sheet=sheet,
             margin=page.margin,
+            is_one_line=True,
             done="sheet.fold-in-four" if plan.sheets[0].back else "sheet.fold-one-side-in-four",
             reduction=reduction_on(sheet, ways, request, store),
         )

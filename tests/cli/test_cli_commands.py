@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import get_args
 
 import pytest
+from PIL import Image
 
 import pipeline
 from pipeline import job
@@ -403,7 +404,15 @@ def test_a_map_of_its_own(kind: str, capsys: pytest.CaptureFixture[str]) -> None
     assert main(["map", "breakthrough", "--format", kind, "--out", "maps"]) == 0
     path = Path(capsys.readouterr().out.strip())
     assert path == Path(f"maps/ww2-more-missions-breakthrough-map.{kind}")
-    assert path.read_bytes().lstrip()[:4] in (b"<svg", b"<?xm", b"\x89PNG")
+    data = path.read_bytes()
+    assert data.lstrip()[:4] in (b"<svg", b"<?xm", b"\x89PNG")
+    if kind == "svg":
+        assert b">BREAKTHROUGH</text>" in data, "a map that goes out alone says what it is"
+        assert b">The Next Ridge</text>" in data
+    else:
+        picture = Image.open(path).convert("L")
+        edges = [picture.crop(box).getextrema() for box in ((0, 0, picture.width, 20), (0, 0, 20, picture.height))]
+        assert edges == [(255, 255), (255, 255)], "white all around"
 
 
 @pytest.mark.slow

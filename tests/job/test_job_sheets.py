@@ -215,7 +215,8 @@ def test_a_booklet_of_few_pages_is_folded_in_four(pack: Prepared) -> None:
     (three, six), (two, seven) = back
     read = [one, two, three, four, five, six, seven, eight]
     assert all(holds(side, page) for side, page in zip(read, pages, strict=False))
-    assert holds(one, "Cut open the fold at the head")
+    assert holds(eight, "Cut open the fold at the head"), "beside the back, as the cover has art up to its edge"
+    assert not holds(one, "Cut open")
     assert printed(making, "booklet-imposed").plan[1] == (
         f"leaflet folded in four: 1 sheet, flip on the long edge, {8 - len(pages)} places blank"
     )
