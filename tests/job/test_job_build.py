@@ -122,9 +122,9 @@ def test_a_pack_becomes_a_file_and_a_record(small: Request) -> None:
     ]
     assert listener.counted == [
         "0 of 5 pages, ",
-        "1 of 5 pages, notes",
-        "3 of 5 pages, raid",
-        "5 of 5 pages, chase",
+        "2 of 5 pages, raid",
+        "4 of 5 pages, chase",
+        "5 of 5 pages, notes",
         "0 of 1 files, ",
         "1 of 1 files, small-sheets",
     ]
