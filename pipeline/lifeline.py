@@ -19,7 +19,7 @@ from pipeline.regular import OWN_BYTES, read_regular
 
 AGAIN = 86  # an exit code: what this process is made of has changed, so the command line is to be run anew
 _HANDED_ON = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
-_ended_by = signal.SIGINT
+_ended_by: signal.Signals | None = None
 _line, _owner = -1, 0
 
 
@@ -74,9 +74,14 @@ def _stop(number: int, frame: FrameType | None) -> None:
     raise KeyboardInterrupt
 
 
+def is_stopped() -> bool:
+    """Tell whether somebody has asked for an end: what a library makes of that may be any exception."""
+    return _ended_by is not None
+
+
 def stopped_code() -> int:
     """Name the exit code of what was stopped, as shells do: 128 and the signal's number."""
-    return 128 + _ended_by
+    return 128 + (_ended_by or signal.SIGINT)
 
 
 def _hold_on(line: int) -> None:

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import difflib
+import re
 from collections.abc import Iterable
 
 # All missions of a large pack fit; a longer list hides more than it helps.
 LISTED_AT_MOST = 40
 # Half a line: what was written is recognised, and the message still stands on one line.
 SHOWN_AT_MOST = 60
+# Where something lies in memory, as libraries tell it: another place in each run.
+_ADDRESS = re.compile(r"\s*<[^<>]{1,200} at 0x[0-9a-fA-F]+>|(?<=\d), \d{9,}(?=\))")
 
 
 def hints(word: str, known: Iterable[str]) -> tuple[str, ...]:
@@ -37,6 +40,11 @@ def quote(text: str) -> str:
 def escaped(text: str) -> str:
     """Escape what can't be shown in a name, or would turn the line around."""
     return text if text.isprintable() else "".join(each if each.isprintable() else repr(each)[1:-1] for each in text)
+
+
+def said_by(problem: Exception) -> str:
+    """What a library says of a file, the same in each run, and safe to print."""
+    return escaped(_ADDRESS.sub("", str(problem)))
 
 
 def blanked(text: str) -> str:

@@ -53,6 +53,7 @@ _BARE = re.compile(r"\s*(\d+(?:\.\d+)?)\s*", re.ASCII)
 _COMMA = re.compile(r"\s*(\d+),(\d+\s*[a-z]+)\s*", re.ASCII)
 _THOUSANDS = re.compile(r"\d{3}(?!\d)", re.ASCII)
 _DIGITS_AT_MOST = 9
+_SHOWN = 40  # letters of what can't be read
 # How people write units whose meaning nobody mistakes.
 SPELT = {"inch": "in", "inches": "in", '"': "in", "″": "in", "foot": "ft", "feet": "ft"}
 # Who writes more metres than a hall has room for means another unit, most likely millimetres.
@@ -75,13 +76,18 @@ class Units(enum.StrEnum):
         return self is Units.BOTH or (self is Units.CM) == unit.is_metric
 
 
+def _quoted(text: str) -> str:
+    """Quote what stands there, or how it begins: no length is long."""
+    return repr(text if len(text) <= _SHOWN else f"{text[:_SHOWN]}…")
+
+
 def _parse(text: str, units: Collection[str], example: str) -> tuple[Fraction, str]:
     match = _MEASURE.fullmatch(text)
     if match is None or len(match["number"]) > _DIGITS_AT_MOST:
-        raise UnitError(f"{text!r} is not a length; {_cure(text, example)}")
+        raise UnitError(f"{_quoted(text)} is not a length; {_cure(text, example)}")
     unit = SPELT.get(match["unit"].lower(), match["unit"].lower())
     if unit not in units:
-        raise UnitError(f"unknown unit {match['unit']!r}; accepted here: {', '.join(units)}")
+        raise UnitError(f"unknown unit {_quoted(match['unit'])}; accepted here: {', '.join(units)}")
     return Fraction(match["number"]), unit
 
 

@@ -77,8 +77,8 @@ class Overlay {
     side.addEventListener("keydown", this.onKey);
     this.pending = make("section", { class: "zones-pending", "aria-live": "polite" });
     this.list = make("ul", { class: "zones-values" });
-    this.undo = this.button("Undo", () => this.ask({ do: "undo" }));
-    this.redo = this.button("Redo", () => this.ask({ do: "redo" }));
+    this.undo = this.button("Undo", () => this.ask({ do: "undo", mission: this.facts.mission }));
+    this.redo = this.button("Redo", () => this.ask({ do: "redo", mission: this.facts.mission }));
     this.readout = make("div", { class: "zones-readout" });
     side.replaceChildren(
       make("h3", {}, "Distances"),
@@ -234,7 +234,7 @@ class Overlay {
       },
     });
     return make("li", { "data-value": value.id },
-      make(value.is_named ? "code" : "span", { class: "zones-name" }, value.name),
+      make(value.is_named ? "code" : "span", { class: "zones-name" }, ...breakable(value.name)),
       make("span", { class: "zones-number" }, input, make("span", {}, value.unit)),
       make("button", { type: "button", class: "zones-source", on: { click: () => this.api.showSource({ file: this.value(value.id).file, line: this.value(value.id).line }) } }),
       make("span", { class: "zones-says" }),
@@ -263,13 +263,17 @@ class Overlay {
       return;
     }
     const value = this.value(trial.value), answer = trial.answer;
+    if (trial.isWritten) {
+      this.pending.replaceChildren(make("p", {}, "Written; the map follows the file."));
+      return;
+    }
     const isOurs = value.is_writable || !value.may_override;
     const words = isOurs ? "Write to file" : "Write as a change of this pack";
     const writing = this.button(words, () => this.write(), "is-main");
     writing.disabled = this.isWriting || trial.number === value.number || !answer || !(value.is_writable || value.may_override);
     const faults = (answer?.found ?? []).filter((each) => each.severity !== "note");
     this.pending.replaceChildren(
-      make("p", { class: "zones-change" }, make("code", {}, value.name), ` ${this.says(value, value.number)} → ${this.says(value, trial.number)}`),
+      make("p", { class: "zones-change" }, make("code", {}, ...breakable(value.name)), ` ${this.says(value, value.number)} → ${this.says(value, trial.number)}`),
       make("ul", { class: "zones-faults" }, ...faults.map((each) => make("li", { class: `is-${each.severity}` }, each.message))),
       make("p", {}, writing, this.button("Cancel", () => this.cancel())),
     );
@@ -337,7 +341,7 @@ class Overlay {
     if (!(event.ctrlKey || event.metaKey) || event.altKey || !["z", "y"].includes(key)) return;
     event.preventDefault();
     if (isUndo && this.trial) this.cancel();
-    else if (!(isUndo ? this.undo : this.redo).disabled) this.ask({ do: isUndo ? "undo" : "redo" });
+    else if (!(isUndo ? this.undo : this.redo).disabled) this.ask({ do: isUndo ? "undo" : "redo", mission: this.facts.mission });
   }
 
   // --- what the engine is asked -----------------------------------------------------------------------------------
@@ -371,7 +375,7 @@ class Overlay {
 
   async write() {
     const { trial } = this;
-    if (!trial || this.isWriting) return;
+    if (!trial || trial.isWritten || this.isWriting) return;
     const value = this.value(trial.value);
     if (trial.number === value.number) return this.cancel();
     await this.ask({ do: "write", mission: this.facts.mission, value: trial.value, length: written(value, trial.number), here: !value.is_writable && value.may_override });
@@ -385,6 +389,7 @@ class Overlay {
       this.facts.history = history;
       this.api.say(`${done.is_back ? "Taken back" : "Written"}: ${done.says}, ${done.file}:${done.line}`);
       this.isWritten = true;
+      if (this.trial) this.trial.isWritten = true; // it shows until the map has followed the file
     } catch (problem) {
       const [first] = problem.found ?? [];
       this.api.say(first ? [first.message, ...(first.hints ?? [])].join(". ") : problem.message);
@@ -455,7 +460,8 @@ class Overlay {
   }
 
   tapeTo(near) {
-    const { point } = this, [x, y] = near.foot, middle = [(point[0] + x) / 2, (point[1] + y) / 2];
+    const { point } = this, [x, y] = near.foot, part = near.kind === "objective" ? 0.72 : 0.5;
+    const middle = [point[0] + (x - point[0]) * part, point[1] + (y - point[1]) * part];
     if (apart(point, near.foot) < 0.5) return [];
     const isUpright = Math.abs(point[0] - x) < Math.abs(point[1] - y);
     const words = make("text", { x: middle[0] + (isUpright ? 1.2 : 0), y: middle[1] - (isUpright ? 0 : 1.2), class: isUpright ? "is-beside" : "is-above" }, this.length(near));
@@ -491,8 +497,9 @@ class Overlay {
     const history = facts.history ?? this.facts.history;
     const isOurs = this.isWritten;
     this.facts = { ...facts, history };
+    if (this.trial?.isWritten && !isOther) this.trial = null; // written and taken back, before it was seen
     if (isOther) {
-      const isDropped = this.trial && !isOurs;
+      const isDropped = this.trial && !this.trial.isWritten && !isOurs;
       this.isWritten = false;
       this.drag = null;
       this.trial = null;
@@ -511,6 +518,9 @@ class Overlay {
     side.replaceChildren();
   }
 }
+
+/** A name that may go on in the next line behind any of its words. */
+const breakable = (name) => name.split(/(?<=_)/).flatMap((word) => [word, make("wbr")]);
 
 function nearestTo(lines, point) {
   const feet = lines.flatMap((line) => line.slice(1).map((end, index) => nearestOn([line[index], end], point)));

@@ -129,7 +129,7 @@ def _has_changed(watch: Watch, watched: Watched, began: float, code: int) -> boo
 
 def _write(words: Sequence[str], answer: Answer, began: float) -> int:
     out, err = shown_lines(answer.out), shown_lines(answer.err, coloured=sys.stderr.isatty())
-    sys.stderr.write(err)
+    _say(err)
     try:
         sys.stdout.write(out)
         sys.stdout.flush()
@@ -144,6 +144,16 @@ def _write(words: Sequence[str], answer: Answer, began: float) -> int:
         said = (out, err)
         unchanged.remember(words, said, read=list(answer.read), written=list(answer.written), since=began)
     return answer.code
+
+
+def _say(words: str) -> None:
+    """Say what was found; where nobody can be told any more, the exit code tells."""
+    try:
+        sys.stderr.write(words)
+        sys.stderr.flush()
+    except OSError:
+        # What couldn't be written stays in the stream, and Python would try once more at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stderr.fileno())
 
 
 @cache  # typer reads all signatures anew, which takes longer than many a command

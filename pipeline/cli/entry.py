@@ -50,10 +50,7 @@ def main(words: Sequence[str] | None = None) -> int:
     try:
         return _answer(words, time.time(), is_whole=is_whole)
     except KeyboardInterrupt:
-        sys.stderr.write("\npack: stopped; what was there before is untouched\n")
-        from pipeline.lifeline import stopped_code
-
-        return stopped_code()
+        return _stopped()
     except BrokenPipeError:
         # Whoever read our output has had enough. Python would complain once more at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
@@ -64,6 +61,10 @@ def main(words: Sequence[str] | None = None) -> int:
         sys.stderr.write(out_of_memory(words) or _TOO_LITTLE)
         return OUT_OF_MEMORY
     except Exception as bug:
+        from pipeline.lifeline import is_stopped
+
+        if is_stopped():
+            return _stopped()
         if "cannot load library" in str(bug):  # cffi's words, in this process or in one of ours
             from pipeline.desk.machine import missing_library, pango_cure
 
@@ -71,6 +72,13 @@ def main(words: Sequence[str] | None = None) -> int:
             sys.stderr.write(f"      hint: {pango_cure()}; `pack doctor` looks over the rest\n")
             return WRONG_SURROUNDINGS
         return _own_up(bug)
+
+
+def _stopped() -> int:
+    sys.stderr.write("\npack: stopped; what was there before is untouched\n")
+    from pipeline.lifeline import stopped_code
+
+    return stopped_code()
 
 
 def _open_streams() -> None:

@@ -23,11 +23,14 @@ OnePack = Annotated[str, typer.Argument(metavar="PACK", help="A pack's name, its
 
 def preflight(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A PDF that was built here.")],
+    sides: Annotated[
+        bool, typer.Option("--sides", help="Say of each side its type, its map's scale, and how much is free.")
+    ] = False,
     strict: options.Strict = False,
     json: options.Json = False,
 ) -> Answer:
     """Read a finished PDF back: say what was verified, and what is wrong with it."""
-    from pipeline.desk.inspection import inspect_file
+    from pipeline.desk.inspection import inspect_file, tell_sides
 
     inspection = inspect_file(file)
     report = Report(list(inspection.found))
@@ -35,8 +38,10 @@ def preflight(
     if json:
         diagnostics = [diagnostic_facts(each) for each in report]
         facts = {"file": str(file), "verified": list(inspection.verified), "diagnostics": diagnostics}
+        facts |= {"sides": list(tell_sides(file))} if sides else {}
         return Answer(out=as_json(facts), code=code)
-    told = [*(f"  {line}" for line in inspection.verified), f"{file.name}: {tally(report)}"]
+    came_out = (tell_sides(file) or ("no record of its build tells how its sides came out",)) if sides else ()
+    told = [*(f"  {line}" for line in (*inspection.verified, *came_out)), f"{file.name}: {tally(report)}"]
     return Answer(out="".join(f"{visible(line)}\n" for line in told), err=found(report), code=code)
 
 

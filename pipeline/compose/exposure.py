@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 from pipeline.diagnostics import ContentError, Diagnostic, error
 from pipeline.model import Ink
 from pipeline.model.pictures import Picture, PictureKind
-from pipeline.spelling import escaped, quote
+from pipeline.spelling import quote, said_by
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -173,7 +173,7 @@ def _upright(picture: Picture, scale: float) -> Image:
     except (ContentError, MemoryError):
         raise
     except Exception as problem:  # Pillow has many words for a file that isn't as it should be, assertions among them
-        raise ContentError(_broken(picture, str(problem))) from problem
+        raise ContentError(_broken(picture, said_by(problem))) from problem
     finally:
         ImageFile.LOAD_TRUNCATED_IMAGES = fills_up
     way = _WAYS.get(picture.turn)
@@ -296,5 +296,5 @@ def _saved(image: Image, kind: PictureKind, **options: Any) -> bytes:
 
 
 def _broken(picture: Picture, why: str) -> Diagnostic:
-    message = f"the picture {quote(picture.name)} can't be decoded: {escaped(why) or 'parts of it are missing'}"
+    message = f"the picture {quote(picture.name)} can't be decoded: {why or 'parts of it are missing'}"
     return error("E710", message, hints=("save it anew in a picture program",))

@@ -105,6 +105,10 @@ class Workshop:
             **values,
         )
 
+    def write(self, template: str, **values: Any) -> str:
+        """Fill a template that isn't HTML: of a style sheet, of a script."""
+        return self._environment.get_template(template).render(palette=self.palette, **values)
+
     @cached_property
     def pictures(self) -> PictureCase:
         """The drawings that pages show."""

@@ -40,6 +40,21 @@ def inspect_file(path: Path) -> Inspection:
     return inspection
 
 
+def tell_sides(path: Path) -> tuple[str, ...]:
+    """Say how each side of a file came out, as the record of its build has it; nothing where there is none."""
+    try:
+        return tuple(map(_side, (_entry(path) or {}).get("sides", ())))
+    except (KeyError, TypeError, ValueError, AttributeError, OverflowError):
+        return ()  # some other program's record
+
+
+def _side(side: Mapping[str, Any]) -> str:
+    scale = f", its map 1:{int(side['map_scale'])}" if side.get("map_scale") else ""
+    of, kind = (escaped(str(side[key])) for key in ("of", "side"))
+    points, free = float(side["body_points"]), int(side["free_mm"])
+    return f"page {int(side['page'])}: {of}, {kind}, in {points:g} pt{scale}, {free} mm free"
+
+
 @dataclass(frozen=True, kw_only=True)
 class PdfReading:
     """Anybody's PDF to be read by the crew."""

@@ -10,6 +10,7 @@ from pathlib import Path
 from pipeline.contracts.plan import Turnover
 from pipeline.diagnostics import ContentError, Diagnostic, Report, Severity, UsageError, error
 from pipeline.event.event_request import EventOutcome, EventRequest
+from pipeline.event.making.clock_page import clock_name
 from pipeline.event.making.leaf_prints import part_prints
 from pipeline.event.making.run_publications import make_prints, survey_prints
 from pipeline.event.making.source_pages import page_counts
@@ -48,6 +49,9 @@ from pipeline.run.prints import Print
 from pipeline.run.worked import Worked, work_out
 from pipeline.spelling import hints, quote
 
+# What is told by its file as it was made, not leaf by leaf.
+_WHOLE_FILES = (ItemKind.PLAN_CARDS.value, ItemKind.ROUND_CLOCK.value)
+
 
 def make_event(asked: EventRequest, progress: Progress) -> EventOutcome:
     """Make the files of an event, or only plan them; nothing is written unless all of it is right."""
@@ -62,7 +66,7 @@ def make_event(asked: EventRequest, progress: Progress) -> EventOutcome:
     plan = _planned(worked, event, asked, store, request, progress)
     prepared, run = worked.prepared, plan.run
     ticket = plan_ticket(prepared, plan.event, run, store, request, plan.part, plan.changes)
-    if asked.dry_run or not (run.files or run.plan_card_sets):
+    if asked.dry_run or run.is_empty:
         told = _told(ticket, prepared, report)
     else:
         told = _made(plan, ticket, opened, request, report, progress)
@@ -112,7 +116,7 @@ class _Plan:
         cards = {
             each.name.replace(self.run.plan_card_part, ""): sha256(each.data).hexdigest()
             for each in made
-            if each.form == ItemKind.PLAN_CARDS.value
+            if each.form in _WHOLE_FILES
         }
         if self.record is not None:
             return replace(self.record, files={**self.record.files, **cards})
@@ -156,11 +160,12 @@ def _again(plan: _Plan, before: PaperRecord, request: Request, progress: Progres
     found = reprint(plan.run, prints, before, version, is_whole=plan.is_whole)
     part, changes = version_part(version), found.changes
     stale = [each.name for each in cards if before.files.get(each.name) != sha256(each.data).hexdigest()]
-    sets = plan.run.plan_card_sets if stale else 0
-    if stale:
+    has_cards = any(ItemKind.PLAN_CARDS.value in name for name in stale)
+    sets = plan.run.plan_card_sets if has_cards else 0
+    if has_cards:
         kind = ItemKind.PLAN_CARDS
         changes = (*changes, Change(kind=kind, title=str(plan.event.sheet.name), name=kind.value, leaves=(1,), of=1))
-    run = replace(found.run, plan_card_sets=sets, plan_card_part=part)
+    run = replace(found.run, plan_card_sets=sets, plan_card_part=part, has_clock=clock_name(plan.event) in stale)
     return replace(plan, run=run, part=f"{plan.part}{part}", changes=changes, record=found.record)
 
 

@@ -18,6 +18,7 @@ ANY_SCORES = "any"
 Word = Annotated[str, Field(min_length=1, max_length=120)]
 Clock = Annotated[str, Field(pattern=r"^([01]?\d|2[0-3]):[0-5]\d$")]
 Day = Annotated[str, Field(pattern=r"^\d{4}-\d{2}-\d{2}$")]
+WhichDay = Annotated[str, Field(pattern=r"^(\d{1,2}|\d{4}-\d{2}-\d{2})$")]
 Address = Annotated[str, Field(max_length=200, pattern=r"^(https?://\S+)?$")]
 # With {table} and {round}, which are filled in.
 RESULT_FORM = r"^(https?://([!-z|~]|\{table\}|\{round\})+)?$"
@@ -33,12 +34,18 @@ class ItemKind(enum.StrEnum):
     SCORE_SHEETS = "score-sheets"
     TABLE_SIGNS = "table-signs"
     ROUND_POSTERS = "round-posters"
+    SCHEDULE_POSTER = "schedule-poster"
     PAIRINGS = "pairings"
     STANDINGS = "standings"
     PROJECTOR = "projector"
+    ROUND_CLOCK = "round-clock"
     ORGANISER_COPY = "organiser-copy"
     NAME_CARDS = "name-cards"
     PLAN_CARDS = "plan-cards"
+
+
+# Shown, and printed on nothing.
+ON_SCREEN = (ItemKind.PROJECTOR, ItemKind.ROUND_CLOCK)
 
 
 class Collation(enum.StrEnum):
@@ -67,6 +74,7 @@ class RoundSheet(Model):
     draw: tuple[Word, ...] = Field(default=(), max_length=100)
     battle_plans: bool = False
     name: Word | None = None
+    day: WhichDay | None = None
     starts: Clock | None = None
     minutes: int | None = Field(default=None, ge=10, le=1440)
     pairings: Word | None = None
@@ -131,6 +139,8 @@ class Appointment(Model):
     """Something else in the schedule: doors, lunch, prizes."""
 
     at: Clock
+    until: Clock | None = None
+    day: WhichDay | None = None
     what: Word
 
 
@@ -188,6 +198,7 @@ class EventSheet(Model):
     score_sheets: Where = Where.TABLES
     plan_missions: Where = Where.BOTH
     prizes: tuple[Word, ...] = Field(default=(), max_length=12)
+    time_up: Annotated[str, Field(max_length=300)] = ""
     schedule: tuple[Appointment, ...] = Field(default=(), max_length=60)
     house_rules: Word | None = None
     logo: Word | None = None

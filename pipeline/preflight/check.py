@@ -14,6 +14,7 @@ from pipeline.preflight.anatomy import Anatomy
 from pipeline.preflight.page_memory import PageMemory
 from pipeline.preflight.press_checks import PRESS_CHECKS, check_bleeding, heaviest
 from pipeline.preflight.proof import Doing, Proof, read_proof
+from pipeline.spelling import said_by
 
 Check = Callable[[Proof, Expectation], Iterator[Diagnostic]]
 Teller = Callable[[Proof, Expectation], str]
@@ -105,7 +106,7 @@ def _hidden_actions(proof: Proof, anatomy: Anatomy) -> Iterator[Diagnostic]:
 
 def unreadable(problem: Exception) -> Diagnostic:
     """Say that a file can't be read; nothing in it is right then."""
-    reason = str(problem) or type(problem).__name__
+    reason = said_by(problem) or type(problem).__name__
     return error("E829", f"the file can't be read back: {reason}", hints=("nothing in it was verified",))
 
 
@@ -134,7 +135,8 @@ def _missions(proof: Proof, expected: Expectation) -> str:
     if not expected.missions:
         return ""
     where = {"odd": "on a front", "even": "on a left page"}[expected.map_parity.word]
-    return f"{len(expected.missions)} maps, each {where}, the rules on the next page"
+    maps = "1 map" if len(expected.missions) == 1 else f"{len(expected.missions)} maps, each"
+    return f"{maps} {where}, the rules on the next page"
 
 
 def _fonts(proof: Proof, expected: Expectation) -> str:

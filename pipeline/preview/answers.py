@@ -36,10 +36,11 @@ class Answers:
     def ask(self, ask: Ask) -> None:
         """Answer a question at once, or have a hand do so."""
         known = {"place": self._place, "map": self._map, "spot": self._spot, "zones": self._zones}
+        if ask.kind not in known:
+            self._tell(ask, {}, _NOT_THERE)
+            return
         try:
             known[ask.kind](ask)
-        except KeyError:
-            self._tell(ask, {}, _NOT_THERE)
         except PackError as problem:
             self._refuse(ask, problem.diagnostics)
 
@@ -78,6 +79,10 @@ class Answers:
         self._later(ask, MapView.of(worked, mission), drawn)
 
     def _zones(self, ask: Ask) -> None:
+        # What was written is taken back whatever it made of the pack.
+        if (told := self.edits.take_back(ask.given)) is not None:
+            self._tell(ask, told)
+            return
         worked, mission = self.standing.worked, ask.given.get("mission", self._mapped)
         if worked is None or not isinstance(mission, str) or mission not in worked.missions:
             self._tell(ask, {}, _NOT_THERE)

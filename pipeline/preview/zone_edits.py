@@ -53,8 +53,10 @@ class ZoneEdits:
         return None
 
     def answer(self, worked: Worked, frame: Frame, asked: Mapping[str, object]) -> Facts:
-        """Do what is asked of a map: `try` a length, or `write` it."""
+        """Do what is asked: `try` a length, `write` it, or take back what was written."""
         match asked.get("do"):
+            case "undo" | "redo":
+                return self.take_back(asked) or {}
             case "try":
                 return try_length(worked, _read(asked, worked), frame)
             case "write":

@@ -42,6 +42,11 @@ def archive_that_leads_out(folder: Path) -> None:
 
 
 @maker
+def archive_with_a_member_without_a_name(folder: Path) -> None:
+    archive(folder, {}, last="\0steps.yaml")
+
+
+@maker
 def archive_with_an_absolute_path(folder: Path) -> None:
     archive(folder, {}, last="/tmp/evil.yaml")
 

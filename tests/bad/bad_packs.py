@@ -117,6 +117,29 @@ def brackets_300_000_deep(folder: Path) -> None:
 
 
 @maker
+def folders_300_deep(folder: Path) -> None:
+    folder.joinpath(*["d"] * 300).mkdir(parents=True)
+
+
+@maker
+def text_of_sixty_thousand_brackets(folder: Path) -> None:
+    with (folder / "pages" / "notes.md").open("a") as page:
+        page.write("[" * 60_000)
+
+
+@maker
+def link_that_repeats_itself(folder: Path) -> None:
+    with (folder / "pages" / "notes.md").open("a") as page:
+        page.write(f"\n[a{' ' * 60}c [a{' ' * 40}b](javascript:x)\n")
+
+
+@maker
+def link_with_words_over_lines(folder: Path) -> None:
+    with (folder / "pages" / "notes.md").open("a") as page:
+        page.write("\n[a\nb](ms-calculator:x) and ![a\nb](http://127.0.0.1:{{port}}/x.png)\n")
+
+
+@maker
 def two_hundred_thousand_values(folder: Path) -> None:
     (folder / "steps.yaml").write_text("hide: [" + "x," * 200_000 + "]")
 

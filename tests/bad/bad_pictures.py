@@ -56,6 +56,23 @@ def picture_damaged_within(folder: Path) -> None:
     show(folder, data[:9_000] + bytes(500) + data[9_500:])
 
 
+def _of_dots(depth: int, kind: int) -> bytes:
+    """A PNG of 300 x 300 dots whose head says how deep they are, and of which kind."""
+    head = struct.pack(">IIBBBBB", 300, 300, depth, kind, 0, 0, 0)
+    dots = zlib.compress((b"\0" + b"\1" * 300) * 300)
+    return _SIGNATURE + chunk(b"IHDR", head) + chunk(b"IDAT", dots) + chunk(b"IEND", b"")
+
+
+@maker
+def picture_without_its_colours(folder: Path) -> None:
+    show(folder, _of_dots(8, 3))
+
+
+@maker
+def picture_of_an_unknown_depth(folder: Path) -> None:
+    show(folder, _of_dots(3, 7))
+
+
 @maker
 def picture_that_moves(folder: Path) -> None:
     show(folder, moor(save_all=True, append_images=[quarters(600, 400).rotate(180)]))

@@ -17,13 +17,13 @@ COVER = "---\ntitle: Moor and Mire\nlisted: no\nlayout: cover\n---\n\nTwo raids.
 ART = "logo: {picture: logo.png, alt: 'Moor \"League\"'}\ncover_art: {picture: moor.png, alt: Hills at dusk}\n"
 
 
-def arty(folder: Path, *, width: int = 2500, paper: str = "a4", keys: str = ART) -> WorkedPack:
+def arty(folder: Path, *, width: int = 2500, paper: str = "a4", keys: str = ART, ink: str = "colour") -> WorkedPack:
     write_pack(folder, pack=("order: [notes, missions]", f"{keys}order: [cover, notes, missions]"))
     (folder / "pages/cover.md").write_text(COVER)
     (folder / "pictures").mkdir()
     (folder / "pictures/logo.png").write_bytes(saved(quarters(600, 300)))
     (folder / "pictures/moor.png").write_bytes(saved(quarters(width, width // 2)))
-    return worked_pack(made_ready(folder, paper=paper))
+    return worked_pack(made_ready(folder, paper=paper, ink=ink))
 
 
 @pytest.mark.parametrize("layout", ["", "cover: {layout: title}\n"])
@@ -40,6 +40,16 @@ def test_art_runs_across_the_cover_and_the_logo_stands_by_the_imprint(paper: str
     assert f'alt="Hills at dusk" style="width:{stock:.2f}pt;' in html
     assert 'alt="Moor &#34;League&#34;" style="width:88.00pt;height:44.00pt">' in html
     assert worked.found_in("cover") == ()
+
+
+@pytest.mark.parametrize("layout", ["", "cover: {layout: title}\n"])
+@pytest.mark.parametrize(("ink", "is_shown"), [("colour", True), ("grey", True), ("lean", False)])
+def test_art_is_left_out_where_ink_is_to_be_saved(ink: str, is_shown: bool, layout: str, tmp_path: Path) -> None:
+    worked = arty(tmp_path / "moor", ink=ink, keys=ART + layout)
+    assert len(set_pages(worked.manuscript("cover")).pages) == 1
+    html = worked.html("cover")
+    assert ('alt="Hills at dusk"' in html) is is_shown
+    assert "Moor &#34;League&#34;" in html, "the logo stays"
 
 
 def test_art_from_the_web_is_told_where_the_pack_names_it(tmp_path: Path) -> None:

@@ -41,5 +41,5 @@ def test_what_two_days_share_is_said_once(date: str, until: str | None, said: st
 
 def test_days_have_their_dates_where_there_are_as_many() -> None:
     labels = prepared().labels
-    assert day_names(sheet("2027-05-08", "2027-05-09"), 2, labels) == ("Saturday, 8 May", "Sunday, 9 May")
-    assert day_names(sheet("2027-05-08"), 2, labels) == ("Day 1", "Day 2")
+    assert day_names(sheet("2027-05-08", "2027-05-09"), [1, 2], labels) == ("Saturday, 8 May", "Sunday, 9 May")
+    assert day_names(sheet("2027-05-08"), [1, 2], labels) == ("Day 1", "Day 2")

@@ -25,7 +25,7 @@ KINDS = (
     "table-packets",
     "score-sheets",
     "table-signs",
-    "round-posters",
+    "pairings",
     "organiser-copy",
     "name-cards",
 )
@@ -172,7 +172,8 @@ def test_only_that_is_printed_and_every_sheet_says_what_it_replaces(
     said = capsys.readouterr().out
     assert {name: (Path("out") / name).read_bytes() for name in before} == before
     packs = Path("out/cup-player-packs-version-2.pdf").read_bytes()
-    assert len(texts(packs)) % len(NAMES) == 2  # a spare, too
+    # The schedule and the mission of each pack, of the spare one, too.
+    assert len(texts(packs)) == (len(NAMES) + 1) * 2 * 2
     assert all("version 2 · replaces version 1 · copy" in stamp_on(packs, page)[-1] for page in (0, 2))
     assert "Player packs, Ada Brook, Bram Crane, Cleo Dunn and 2 more: sheets " in said
     assert "in place of version 1" in said

@@ -43,6 +43,9 @@ CUP = ROOT / "content" / "events" / "grey-harbour-open"
 FACES = ROOT / "content" / "examples" / "tidewater-fair"
 
 
+_TEXT: tuple[Way, ...] = (byte, cut, number, word)
+
+
 @dataclass(frozen=True, kw_only=True)
 class Kind:
     """One kind of input; `megabytes` is what reading one may take beyond what lay in memory before."""
@@ -99,11 +102,11 @@ def _workbooks() -> Sequence[bytes]:
 def _read_workbook(data: bytes) -> None:
     from pipeline.authoring.sheet_guess import guess_table
     from pipeline.event.reading.players import read_players
-    from pipeline.load.parsing.lists import ListFile, read_list
+    from pipeline.load.parsing.lists import read_ways
 
     Path("cards.xlsx").write_bytes(data)
-    listed = read_list("cards.xlsx", data)
-    _told(read_players(listed)[1] if isinstance(listed, ListFile) else (listed,))
+    ways = read_ways("cards.xlsx", data)
+    _told((ways,) if isinstance(ways, Diagnostic) else read_players(ways).found)
     _ours(lambda: guess_table(Path("cards.xlsx")) and None)
 
 
@@ -115,11 +118,11 @@ def _csvs() -> Sequence[bytes]:
 def _read_csv(data: bytes) -> None:
     from pipeline.authoring.sheet_guess import guess_table
     from pipeline.event.reading.players import read_players
-    from pipeline.load.parsing.lists import ListFile, read_list
+    from pipeline.load.parsing.lists import read_ways
 
     Path("cards.csv").write_bytes(data)
-    listed = read_list("cards.csv", data)
-    _told(read_players(listed)[1] if isinstance(listed, ListFile) else (listed,))
+    ways = read_ways("cards.csv", data)
+    _told((ways,) if isinstance(ways, Diagnostic) else read_players(ways).found)
     _ours(lambda: guess_table(Path("cards.csv")) and None)
 
 
@@ -133,28 +136,73 @@ def _fresh(folder: Path, name: str) -> Path:
     return place
 
 
-def _lists() -> Sequence[bytes]:
-    return ((CUP / "round-1.csv").read_bytes(),)
+_LEAGUE = """name: Small League
+date: 2027-03-06
+place: The Shed
+pack: ww2-more-missions
+seed: low tide
+rounds:
+  - {mission: dust-up, pairings: round-1.csv, results: round-1-results.csv}
+  - {draw: [breakthrough, encounter], pairings: round-2.txt}
+  - {mission: contact, standings: standings.csv}
+tables: 3
+players: players.csv
+ranking: {by: [points, opponents-points, head-to-head, random], bye: 7}
+"""
+_LEAGUE_FILES = {
+    "players.csv": "Name,Team,Army\nAda Brook,Red,Tanks\nBram Crane,Blue,Rifles\nCleo Dunn,Red,\nDov Ember,Blue,Guns\n",
+    "round-1.csv": "Table,Player 1,Player 2\n1,Ada Brook,Bram Crane\n2,Cleo Dunn,Dov Ember\n",
+    "round-1-results.csv": "Player 1,Score 1,Player 2,Score 2\nAda Brook,8,Bram Crane,1\nCleo Dunn,2,Dov Ember,7\n",
+    "round-2.txt": "Table 1: Ada Brook - Dov Ember\n2. Bram Crane vs. Cleo Dunn\nBye: nobody\n",
+    "standings.csv": "Rank,Name,Points,SoS\n1,Ada Brook,12,9\n2,Dov Ember,9,11\n3,Cleo Dunn,6,8\n4,Bram Crane,2,10\n",
+    "draws.yaml": "",
+}
 
 
-def _read_pairings(data: bytes) -> None:
+def _league() -> Path:
+    """Write an event that has every list that one can have, and what was announced of it."""
+    from pipeline.event.reading.kept_draws import keep_draws
     from pipeline.event.reading.opening import open_event
 
-    event = _fresh(CUP, "cup")
-    (event / "round-1.csv").write_bytes(data)
-    _ours(lambda: open_event(event).noted)
+    folder = Path("league")
+    if not folder.exists():
+        folder.mkdir()
+        for name, text in {**_LEAGUE_FILES, "event.yaml": _LEAGUE}.items():
+            if text:
+                (folder / name).write_text(text)
+        try:
+            opened = open_event(folder)
+        except PackError as problem:
+            raise AssertionError([each.message for each in problem.diagnostics]) from problem
+        keep_draws(opened.loading, opened.event)
+    return folder
 
 
-def _players() -> Sequence[bytes]:
-    return ((CUP / "players.csv").read_bytes(),)
+def _in_league(name: str) -> Kind:
+    """Make a kind of one of the lists of an event."""
 
+    def samples() -> Sequence[bytes]:
+        return ((_league() / name).read_bytes(),)
 
-def _read_players(data: bytes) -> None:
-    from pipeline.event.reading.opening import open_event
+    def read(data: bytes) -> None:
+        from pipeline.event.reading.opening import open_event
+        from pipeline.event.standing.reckoning import with_standings
 
-    event = _fresh(CUP, "cup-of-players")
-    (event / "players.csv").write_bytes(data)
-    _ours(lambda: open_event(event).noted)
+        file = _league() / name
+        sound = file.read_bytes()
+        file.write_bytes(data)
+
+        def opened() -> Sequence[Diagnostic]:
+            found = open_event(file.parent)
+            with_standings(found.event)
+            return found.noted
+
+        try:
+            _ours(opened)
+        finally:
+            file.write_bytes(sound)
+
+    return Kind(samples=samples, ways=(cell, cell, *_TEXT), read=read)
 
 
 # --- pictures
@@ -477,12 +525,16 @@ def _read_printers(data: bytes) -> None:
     _ours(lambda: correction_for("usual", wide=False, turnover=Turnover.SIDEWAYS) and None)
 
 
-_TEXT = (byte, cut, number, word)
 KINDS: dict[str, Kind] = {
     "workbook": Kind(samples=_workbooks, ways=(members(value, tag, byte, cut, number, word),), read=_read_workbook),
     "csv": Kind(samples=_csvs, ways=(cell, cell, *_TEXT), read=_read_csv),
-    "pairings": Kind(samples=_lists, ways=(cell, cell, *_TEXT), read=_read_pairings),
-    "players": Kind(samples=_players, ways=(cell, cell, *_TEXT), read=_read_players),
+    "players": _in_league("players.csv"),
+    "pairings": _in_league("round-1.csv"),
+    "pasted": _in_league("round-2.txt"),
+    "results": _in_league("round-1-results.csv"),
+    "standings": _in_league("standings.csv"),
+    "draws": _in_league("draws.yaml"),
+    "event": _in_league("event.yaml"),
     "picture": Kind(samples=_pictures, ways=(_of_kind, byte, cut), read=_read_picture, megabytes=900),
     "icon": Kind(samples=_icons, ways=(value, tag, *_TEXT), read=_read_icon),
     "pdf": Kind(samples=_pdfs, ways=(pdf,), read=_read_pdf, megabytes=900),

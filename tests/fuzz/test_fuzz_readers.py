@@ -18,7 +18,7 @@ from readers import KINDS, own_surroundings, spoiled
 pytestmark = pytest.mark.slow
 # Of those that take longer there are fewer; `python tests/fuzz readers 0 1000` reads a thousand of each.
 FEW, MANY = 12, 60
-SLOW = {"pairings", "players", "page", "pdf", "face", "labels"}
+SLOW = {"players", "pairings", "pasted", "results", "standings", "draws", "event", "page", "pdf", "face", "labels"}
 
 
 @pytest.mark.parametrize("name", KINDS)

@@ -56,8 +56,8 @@ def built(tmp_path: Path) -> Path:
     return path
 
 
-def record(path: Path, promise: object) -> None:
-    entry = {"file": path.name, "sha256": sha256(path.read_bytes()).hexdigest(), "promise": promise}
+def record(path: Path, promise: object, **more: object) -> None:
+    entry = {"file": path.name, "sha256": sha256(path.read_bytes()).hexdigest(), "promise": promise, **more}
     (path.parent / "trials-build.json").write_text(json.dumps({"files": [entry]}))
 
 
@@ -65,7 +65,7 @@ def test_a_file_is_held_to_the_record_of_its_build(built: Path) -> None:
     inspection = inspect_file(built)
     assert inspection.found == ()
     assert inspection.verified[0] == "4 pages, 1 of them blank on purpose; none turned"
-    assert "1 maps, each on a front, the rules on the next page" in inspection.verified
+    assert "1 map on a front, the rules on the next page" in inspection.verified
 
 
 def test_a_file_that_was_changed(built: Path) -> None:
@@ -110,6 +110,36 @@ def test_the_command_says_what_it_verified(built: Path, capsys: pytest.CaptureFi
     assert out.splitlines()[0] == "  4 pages, 1 of them blank on purpose; none turned"
     assert out.splitlines()[-1] == "trials-sheets.pdf: no problems"
     assert err == ""
+
+
+SIDES = [
+    {"of": "alpha", "page": 3, "side": "front", "body_points": 9.5, "full": 1.0, "free_mm": 12, "map_scale": 14},
+    {"of": "alpha", "page": 4, "side": "back", "body_points": 9.5, "full": 0.9, "free_mm": 31, "map_scale": None},
+]
+
+
+@pytest.mark.parametrize(
+    ("sides", "told"),
+    [
+        (
+            SIDES,
+            [
+                "  page 3: alpha, front, in 9.5 pt, its map 1:14, 12 mm free",
+                "  page 4: alpha, back, in 9.5 pt, 31 mm free",
+            ],
+        ),
+        ([], ["  no record of its build tells how its sides came out"]),
+        ([{"of": "alpha"}], ["  no record of its build tells how its sides came out"]),
+        ([{**SIDES[0], "free_mm": "much"}], ["  no record of its build tells how its sides came out"]),
+        (7, ["  no record of its build tells how its sides came out"]),
+    ],
+)
+def test_the_command_says_how_sides_came_out(
+    built: Path, sides: object, told: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    record(built, write_promise(READER), sides=sides)
+    assert main(["preflight", "--sides", str(built)]) == 0
+    assert capsys.readouterr().out.splitlines()[-1 - len(told) : -1] == told
 
 
 def test_the_command_as_json(built: Path, capsys: pytest.CaptureFixture[str]) -> None:

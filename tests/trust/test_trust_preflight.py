@@ -92,6 +92,47 @@ def test_a_page_tree_that_goes_in_a_circle(capsys: pytest.CaptureFixture[str]) -
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize(
+    "bodies",
+    [
+        pytest.param({2: b"<< /Type /Pages /Kids [2 0 R 2 0 R] /Count 99999999 >>"}, id="pages"),
+        pytest.param({4: b"[4 0 R 4 0 R]"}, id="contents"),
+        pytest.param({4: b"<< /Length 4 0 R >>\nstream\nx\nendstream"}, id="length"),
+        pytest.param(
+            {
+                1: b"<< /Type /Catalog /Pages 2 0 R /Outlines 5 0 R >>",
+                5: b"<< /First 6 0 R /Last 6 0 R >>",
+                6: b"<< /Title (a) /Next 6 0 R /First 6 0 R /Parent 6 0 R >>",
+            },
+            id="bookmarks",
+        ),
+        pytest.param(
+            {
+                1: b"<< /Type /Catalog /Pages 2 0 R /Names << /Dests 5 0 R /JavaScript 5 0 R >> >>",
+                5: b"<< /Kids [5 0 R 5 0 R] >>",
+            },
+            id="names",
+        ),
+        pytest.param(
+            {
+                1: b"<< /Type /Catalog /Pages 2 0 R /MarkInfo << /Marked true >> /StructTreeRoot 5 0 R >>",
+                5: b"<< /Type /StructTreeRoot /K [5 0 R 6 0 R] >>",
+                6: b"<< /S /P /K [6 0 R 6 0 R] >>",
+            },
+            id="tags",
+        ),
+        pytest.param(
+            {4: b"<< /Type /ObjStm /N 9999999 /First 4 /Extends 4 0 R >>\nstream\n5 0\nendstream"}, id="objects"
+        ),
+    ],
+)
+def test_what_leads_back_to_itself(bodies: Mapping[int, bytes], capsys: pytest.CaptureFixture[str]) -> None:
+    """What is said is the same in each run, too: no place in memory stands in it."""
+    write(b"0 0 9 9 re f", bodies)
+    assert said(capsys, 1) == said(capsys, 1)
+
+
+@pytest.mark.slow
 def test_a_page_that_takes_too_long(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(limits, "TASK_SECONDS", 1)
     write(b"0 0 1 1 re f\n" * 2_000_000, {})

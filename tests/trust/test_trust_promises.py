@@ -14,10 +14,11 @@ PAGE = " ".join((ROOT / "content" / "SECURITY.md").read_text().split())
 
 # How the page writes a limit, and the constants that it is made of.
 PROMISED = {
-    "a file · a pack | {} MB · {} MB and {:,} files": (
+    "a file · a pack | {} MB · {} MB and {:,} files, folders {} deep": (
         ("load.folders.files", "FILE_BYTES", 10**6),
         ("load.folders.files", "FOLDER_BYTES", 10**6),
         ("load.folders.files", "FOLDER_FILES", 1),
+        ("load.folders.files", "FOLDER_DEPTH", 1),
     ),
     "an archive | {} MB, its list of files {} MB": (
         ("load.folders.archive", "ARCHIVE_BYTES", 10**6),

@@ -54,6 +54,12 @@ def test_a_full_disk_behind_the_answer(tmp_path: Path) -> None:
     assert (done.returncode, done.stderr) == (2, "pack: cannot write the answer: No space left on device\n")
 
 
+@pytest.mark.parametrize(("words", "code"), [("check no-such-pack", 2), ("explain E204", 0), ("build --papr", 2)])
+def test_a_full_disk_behind_what_is_said(words: str, code: int, tmp_path: Path) -> None:
+    """The exit code is that of the command, whoever hears what it says."""
+    assert run(f"{words} 2>/dev/full", tmp_path).returncode == code
+
+
 def test_a_reader_who_has_had_enough(tmp_path: Path) -> None:
     done = run("labels small-table | head -n 1", tmp_path)
     assert (done.returncode, done.stderr) == (0, "")

@@ -112,6 +112,17 @@ def test_signals_reach_the_command(number: signal.Signals, code: int) -> None:
     assert (process.returncode, said) == (code, "\npack: stopped; what was there before is untouched\n")
 
 
+def test_what_a_library_makes_of_the_end_is_no_bug_of_ours() -> None:
+    """An import that is interrupted, say, tells of a module that is missing."""
+    waiting = WAITING.replace("\n", "\n    ")
+    process = start(program(f"try:\n    {waiting}\nexcept KeyboardInterrupt:\n    raise ImportError('half a library')"))
+    assert process.stdout is not None
+    assert process.stdout.readline() == "here\n"
+    process.terminate()
+    _, said = process.communicate(timeout=30)
+    assert (process.returncode, said) == (143, "\npack: stopped; what was there before is untouched\n")
+
+
 def test_the_keyboard_stops_a_command_once() -> None:
     """A terminal tells all of its group at once: who waits and who works."""
     body = (

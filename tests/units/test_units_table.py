@@ -61,6 +61,7 @@ def test_a_length_is_exact_and_keeps_the_unit_in_which_it_was_written(text: str,
     ("text", "message"),
     [
         ("12", "'12' is not a length; write a number and a unit, like 12in"),
+        (f"{'9' * 4000}in", f"'{'9' * 40}…' is not a length; write a number and a unit, like 8in"),
         ("1,5cm", "'1,5cm' is not a length; a full stop divides off decimals, and nothing thousands: 1.5cm"),
         (
             "1,500 mm",

@@ -33,11 +33,13 @@ from pipeline.units import FOOT, MM_PER_POINT, Length
 
 _MOST_EXTRA_SPACE = 14.0  # points: bands move apart by no more than this
 _GROWTH = 1.44  # type larger than comfortable: an event's pages have few words, and hang on walls
+POSTER_GROWTH = 2.2  # beyond what posters are set in anyway: a schedule has few lines
 _NOTES_SPACE, _LEAST_NOTES = 10.0, 4  # points above lines for notes; fewer lines look like a mistake
 _COLUMNS = 2  # of house rules: lines across a whole page are too long to read
 _HOUSE_BODY = 9.5  # points: house rules are set in one size, on as many pages as they need
 # Parts of the width: the columns of a timetable, and of how missions were drawn.
-_TIMES = (0.16, 0.84)
+_TIMES, _SPANS = (0.16, 0.84), (0.24, 0.76)
+TO = "\u2013"  # between the start and the end of something
 _DRAWS = (0.14, 0.24, 0.14, 0.48)
 _LOGO = 0.14  # of the page's height: how high a logo may get
 _MOST, _MOST_PHOTO = 0.5, 0.66  # of the page's height: how high the table may get, and a picture of it
@@ -107,15 +109,28 @@ def one_column(atoms: Sequence[Atom], shop: Workshop, *, before: float = 0.9) ->
 
 
 def schedule_manuscript(
-    page: PageTitle, days: Sequence[tuple[str, Sequence[tuple[str, str]]]], shop: Workshop, logo: Photo | None = None
+    page: PageTitle,
+    days: Sequence[tuple[str, Sequence[tuple[str, str]]]],
+    shop: Workshop,
+    logo: Photo | None = None,
+    time_up: str = "",
+    growth: float = _GROWTH,
 ) -> Manuscript:
-    """Write the schedule of each day with its name: times, and what is due then, below the event's logo."""
+    """Write the schedule of each day with its name: times, and what is due then, below the event's logo.
+
+    Below it stands what holds when a round's time is up. A poster's type may have another `growth`.
+    """
     bands = [*_logo(logo, shop), *page_bands(page, shop)]
     for name, rows in days:
         day = shop.maker.words("section", read_runs(name))
         chart = _timetable(rows, shop)
         bands.append(one_column([day, chart] if len(days) > 1 else [chart], shop))
-    return event_manuscript(page, fit_bands(page, bands, shop, notes=True), shop)
+    if time_up:
+        head = shop.maker.words("section", read_runs(shop.labels["event.time-up"]))
+        bands.append(one_column([head, *shop.maker.blocks(read_blocks(time_up))], shop))
+    # What hangs on a wall is as large as it may be, and nobody takes notes on it.
+    fitted = fit_bands(page, bands, shop, notes=growth == _GROWTH, growth=growth)
+    return event_manuscript(page, fitted, shop)
 
 
 def _timetable(rows: Sequence[tuple[str, str]], shop: Workshop) -> WordChart:
@@ -123,7 +138,8 @@ def _timetable(rows: Sequence[tuple[str, str]], shop: Workshop) -> WordChart:
     time, what = shop.labels["event.time"], shop.labels["event.what"]
     if not any(when for when, _ in rows):
         return word_chart((1.0,), [what], [[due] for _, due in rows], shop)
-    return word_chart(_TIMES, [time, what], [[f"**{when}**" if when else "", due] for when, due in rows], shop)
+    shares = _SPANS if any(TO in when for when, _ in rows) else _TIMES
+    return word_chart(shares, [time, what], [[f"**{when}**" if when else "", due] for when, due in rows], shop)
 
 
 def _logo(logo: Photo | None, shop: Workshop) -> list[Band]:

@@ -13,6 +13,7 @@ from pipeline.compose.leaves.heads import score_head
 from pipeline.compose.leaves.leaf_references import References
 from pipeline.compose.leaves.score_tables import low_tables
 from pipeline.compose.text.atoms import Atom, Picture
+from pipeline.compose.text.markdown_blocks import read_blocks
 from pipeline.compose.text.markdown_runs import read_runs
 from pipeline.compose.typesetting.galleys import Manuscript
 from pipeline.compose.workshop import Workshop
@@ -76,13 +77,20 @@ def score_manuscript(
     shop: Workshop,
     shared: Sequence[VictoryLine],
     scoring: ScoreWords | None = None,
+    time_up: str = "",
 ) -> Manuscript:
-    """Write the score sheet of a mission, or one for any chosen at the table, which all score alike."""
+    """Write the score sheet of a mission, or one for any chosen at the table, which all score alike.
+
+    It says what holds when time is up, where the event says so.
+    """
     labels = shop.labels
     title = brief.title if brief else labels["event.score.any"]
     tags = (labels["event.score"], brief.kind if brief else labels["event.score.chosen"])
     bands: list[Band] = [score_head(title, tags, id=page.id, shop=shop)]
     atoms = _victory(shared, shop) if brief is None else _conditions(brief, references, shop)
+    if time_up:
+        atoms += [shop.maker.words("section", read_runs(labels["event.time-up"]))]
+        atoms += shop.maker.blocks(read_blocks(time_up))
     if atoms:
         columns = 2 if brief else 1
         bands.append(Flow(atoms=tuple(atoms), columns=columns, width=shop.area.width, gutter=shop.gutter, before=0.7))

@@ -21,7 +21,7 @@ from pipeline.contracts.wording import joined, label
 from pipeline.diagnostics import ContentError, error
 from pipeline.draw import TableDrawing, draw_banner, draw_sign, draw_swatch, to_scale
 from pipeline.fonts import Face
-from pipeline.model import Pack, Page, Table, placed_groups
+from pipeline.model import Ink, Pack, Page, Table, placed_groups
 from pipeline.spelling import hints, quote
 from pipeline.units import MM_PER_POINT, Length
 
@@ -152,6 +152,9 @@ class Cover:
 
     @property
     def _art(self) -> Photo | None:
+        """The pack's own art; with little ink lines stand in its place, as a picture across a page is mostly ink."""
+        if self._shop.ink is Ink.LEAN:
+            return None
         return self._shop.photo(self.material.pack.cover_art, "cover_art")
 
     def _shown_art(self, art: Photo, height: float) -> Picture:

@@ -6,15 +6,16 @@ Versions and the numbers of copies tell prints apart and not what they show, so 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from hashlib import sha256
 
 from pipeline.contracts.paper import Box, Line, Mark, QuickCode, Words
 from pipeline.event.making.pressing import RunPress
+from pipeline.event.making.source_pages import common_key
 from pipeline.event.planning.paper_record import named_packets
-from pipeline.event.planning.print_run import PrintRun, RunFile, RunLeaf, Stamp, StampedPage
+from pipeline.event.planning.print_run import PageKey, PrintRun, RunFile, RunLeaf, Stamp, StampedPage
 from pipeline.run.prints import Making, Print
 from pipeline.run.shelf import Shelf
 
@@ -24,17 +25,21 @@ _SHORT = 16  # hexadecimal digits
 
 @dataclass(frozen=True, kw_only=True)
 class PrintsForme:
-    """The prints of all leaves, as JSON: leaf by leaf, packet by packet. It is no file for anybody."""
+    """The prints of all leaves, as JSON: leaf by leaf, packet by packet. It is no file for anybody.
+
+    Pages that say their version in their own words have `lasting` prints, which leave it out.
+    """
 
     name: str
     press: RunPress
     run: PrintRun
+    lasting: Mapping[PageKey, str]
 
     def make(self, data: bytes, shelf: Shelf) -> Making:
         """Take them."""
         from pipeline.preflight.page_prints import page_prints
 
-        taker = _Taker(press=self.press, pages=page_prints(data))
+        taker = _Taker(press=self.press, pages=page_prints(data), lasting=self.lasting)
         found = {
             name: [taker.leaf(leaf, file) for leaf in packet.leaves] for file, packet, name in named_packets(self.run)
         }
@@ -63,6 +68,7 @@ class _Taker:
 
     press: RunPress
     pages: tuple[str, ...]
+    lasting: Mapping[PageKey, str]
 
     @cached_property
     def _known(self) -> dict[tuple[object, ...], str]:
@@ -78,7 +84,8 @@ class _Taker:
         if key not in self._known:
             number = self.press.sources.pages[page.key]
             marks = self.press.marks_on(replace(page, stamp=stamp), file)
-            self._known[key] = _hash(self.pages[number - 1], *(told for mark in marks for told in _told(mark)))
+            shown = self.lasting.get(common_key(page.key)) or self.pages[number - 1]
+            self._known[key] = _hash(shown, *(told for mark in marks for told in _told(mark)))
         return self._known[key]
 
 

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import zip_longest
 
 from pipeline.compose.event.pairing_plan import PairingLists
 from pipeline.event.planning.walls import name_rows, table_rows
-from pipeline.event.reading.event_names import event_dates, round_name
+from pipeline.event.reading.event_names import day_names, event_dates, round_name
 from pipeline.event.reading.ready_event import Chosen, Event, Round
+from pipeline.event.reading.timetable import Due, says_days, timetable
 from pipeline.model import Labels, Pack
 from pipeline.rules.prose.placeholders import escaped
 
 # When, and what.
-Due = tuple[str, str]
+Entry = tuple[str, str]
 
 
 def mission_name(each: Round, pack: Pack, labels: Labels) -> str:
@@ -26,28 +26,20 @@ def called(mission: str, pack: Pack) -> str:
     return str(pack.missions[mission].name) if mission in pack.missions else mission
 
 
-def schedule_days(event: Event, pack: Pack, labels: Labels) -> tuple[tuple[Due, ...], ...]:
-    """List what is due when, day by day: rounds and appointments by the clock, rounds without a time at the end.
-
-    A day ends where the clock goes back from one round to the next, or from one appointment to the next.
-    """
-    rounds = [(each.starts, _round_words(each, pack, labels)) for each in event.rounds]
-    appointments = [(each.at, str(each.what)) for each in event.sheet.schedule]
-    timed = _days([row for row in rounds if row[0]])
-    days = [sorted([*one, *other], key=_clock) for one, other in zip_longest(timed, _days(appointments), fillvalue=())]
-    untimed = [row for row in rounds if not row[0]]
-    return tuple(tuple(day) for day in [*days[:-1], [*(days[-1] if days else ()), *untimed]])
+def schedule_days(event: Event, pack: Pack, labels: Labels) -> tuple[tuple[str, tuple[Entry, ...]], ...]:
+    """List what is due when, day by day, each with its name."""
+    days = timetable(event)
+    numbers = [day[0].day for day in days]
+    names = day_names(event.sheet, numbers, labels, is_certain=says_days(event.sheet))
+    return tuple(
+        (name, tuple(_entry(due, event, pack, labels) for due in day)) for name, day in zip(names, days, strict=True)
+    )
 
 
-def _days(rows: Sequence[Due]) -> list[list[Due]]:
-    """Cut rows where the clock goes back."""
-    days: list[list[Due]] = []
-    for row in rows:
-        if days and _clock(days[-1][-1]) <= _clock(row):
-            days[-1].append(row)
-        else:
-            days.append([row])
-    return days
+def _entry(due: Due, event: Event, pack: Pack, labels: Labels) -> Entry:
+    if due.round is None:
+        return due.when, due.what
+    return due.when, _round_words(event.rounds[due.round - 1], pack, labels)
 
 
 def _round_words(each: Round, pack: Pack, labels: Labels) -> str:
@@ -57,11 +49,6 @@ def _round_words(each: Round, pack: Pack, labels: Labels) -> str:
     if not each.minutes:
         return said
     return labels[labels.form("event.schedule.minutes", each.minutes)].format(what=said, minutes=each.minutes)
-
-
-def _clock(row: Due) -> int:
-    hours, minutes = row[0].replace(".", ":").split(":")
-    return int(hours) * 60 + int(minutes)
 
 
 def draw_rows(event: Event, pack: Pack, labels: Labels) -> Iterator[tuple[str, str, str, str]]:

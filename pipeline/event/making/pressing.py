@@ -33,7 +33,10 @@ from pipeline.run.preparation import Prepared
 from pipeline.run.prints import metadata_of
 
 _PLAIN, _STRONG = 500, 700
-UNSTAMPED = (PageKind.SIGN, PageKind.SIGN_BACK, PageKind.NAME_CARD, PageKind.POSTER, *WALL_KINDS)
+UNSTAMPED = (
+    *(PageKind.SIGN, PageKind.SIGN_BACK, PageKind.NAME_CARD, PageKind.POSTER, PageKind.SCHEDULE_POSTER),
+    *WALL_KINDS,
+)
 
 
 @dataclass(frozen=True)

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from pipeline.compose.event.event_pages import (
+    POSTER_GROWTH,
     PageTitle,
     draws_manuscript,
     grid_manuscript,
@@ -32,8 +33,9 @@ from pipeline.event.making.page_words import draw_rows, grid_heads, mission_name
 from pipeline.event.making.wall_units import WallPages
 from pipeline.event.planning.missions import PLAN_CHARTS, missions_of, plan_pages
 from pipeline.event.planning.print_run import BOARD_KINDS, WALL_KINDS, WITH_PICTURE, PageKey, PageKind
-from pipeline.event.reading.event_names import day_names, event_dates, round_name, table_name
+from pipeline.event.reading.event_names import event_dates, round_name, table_name
 from pipeline.event.reading.ready_event import Event
+from pipeline.event.reading.timetable import when_of
 from pipeline.model import Labels, Pack, Stock
 from pipeline.model.measures import TypeArea
 from pipeline.publications.page_orders import order_of
@@ -107,8 +109,11 @@ class SourcePages:
 
     def _own(self, key: PageKey, shop: Workshop) -> Unit:
         match key.kind:
-            case PageKind.SCHEDULE:
-                return self._unit(key, schedule_manuscript, self._schedule_title(key), self._days(), shop, self._logo)
+            case PageKind.SCHEDULE | PageKind.SCHEDULE_POSTER:
+                days, told = schedule_days(self.event, self._pack, shop.labels), self.event.sheet.time_up
+                size = (POSTER_GROWTH,) if key.kind is PageKind.SCHEDULE_POSTER else ()
+                title = self._schedule_title(key)
+                return self._unit(key, schedule_manuscript, title, days, shop, self._logo, told, *size)
             case PageKind.HOUSE_RULES:
                 first = self._rules_title(1)
                 title, rules = self._rules_title(key.number), self.event.house_rules
@@ -140,7 +145,7 @@ class SourcePages:
         """Set the workshop up for a page of a size; posters, signs and cards have no strip for a stamp."""
         shop, stock = self.shop, Stock(name="", width=size.width, height=size.height)
         match key.kind:
-            case PageKind.POSTER:
+            case PageKind.POSTER | PageKind.SCHEDULE_POSTER:
                 return poster_shop(shop, stock)
             case PageKind.NAME_CARD:
                 return face_shop(shop, stock, NAME_CARD)
@@ -177,18 +182,13 @@ class SourcePages:
         lead = self._label("event.schedule.lead", date=event_dates(sheet, labels), place=sheet.place)
         return replace(self._title(key, "event.schedule", lead), title=self._name)
 
-    def _days(self) -> tuple[tuple[str, tuple[tuple[str, str], ...]], ...]:
-        """List what is due on each day, with its name."""
-        labels = self.shop.labels
-        days = schedule_days(self.event, self._pack, labels)
-        return tuple(zip(day_names(self.event.sheet, len(days), labels), days, strict=True))
-
     def _score(self, key: PageKey, shop: Workshop) -> Unit:
         brief = self.worked.missions[key.name].brief if key.name else None
         shared = () if brief else self._shared_victory()
         scoring = brief.scoring if brief else self._shared_scoring()
         where = references(self._pack, self.order, self.shop, loose=True)
-        return self._unit(key, score_manuscript, self._title(key, "event.score"), brief, where, shop, shared, scoring)
+        title, told = self._title(key, "event.score"), self.event.sheet.time_up
+        return self._unit(key, score_manuscript, title, brief, where, shop, shared, scoring, told)
 
     def _to_choose(self) -> tuple[Brief, ...]:
         """List the missions that battle plans lead to."""
@@ -219,7 +219,7 @@ class SourcePages:
         each = self.event.rounds[key.number - 1]
         name = round_name(each, shop.labels)
         told = mission_name(each, self._pack, shop.labels)
-        words = PosterWords(event=self._name, round=name, time=each.starts, told=told)
+        words = PosterWords(event=self._name, round=name, time=when_of(each), told=told)
         title = replace(self._title(key, "event.score.mission"), title=f"{name}: {told}", foot="")
         if each.mission is None:
             return self._unit(key, poster_manuscript, title, words, self._choice(shop), shop)
@@ -267,7 +267,7 @@ def asked_by(key: PageKey) -> Path:
             return ("tables", key.number - 1, "map")
         case PageKind.SCHEDULE | PageKind.HOUSE_RULES:
             return (key.kind.value.replace("-", "_"),)
-        case kind if kind in (PageKind.POSTER, *WALL_KINDS):
+        case kind if kind in (PageKind.POSTER, PageKind.SCHEDULE_POSTER, *WALL_KINDS):
             return ("poster",)
         case _:
             return ("paper",)

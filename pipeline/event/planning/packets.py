@@ -142,6 +142,11 @@ class Packing:
     def _of_round(self, each: Round, leaves: tuple[RunLeaf, ...]) -> Packet:
         return Packet(title=round_name(each, self.labels), leaves=leaves, round=each.number)
 
+    def schedule_posters(self, copies: int) -> Iterator[Packet]:
+        """Make a poster of the schedule, in so many copies."""
+        title = self.labels["event.schedule"]
+        yield from [Packet(title=title, leaves=(_plain(PageKey(kind=PageKind.SCHEDULE_POSTER)),))] * copies
+
     def organiser_copies(self) -> Iterator[Packet]:
         """Put together what the organiser wants at hand: schedule, rules, draws, comparison, grid, missions."""
         of = printed(self.event, ItemKind.ORGANISER_COPY)

@@ -24,6 +24,7 @@ class PageKind(enum.StrEnum):
     RULES = "rules"
     PACK_PAGE = "pack-page"
     SCHEDULE = "schedule"
+    SCHEDULE_POSTER = "schedule-poster"
     HOUSE_RULES = "house-rules"
     SCORE = "score"
     SIGN = "sign"
@@ -191,12 +192,20 @@ class RunFile:
 class PrintRun:
     """All files of one run, in the order of the job ticket; the pack's own plan cards are made in so many sets.
 
+    The clock counts rounds down on a screen.
+
     The name of their file ends with `plan_card_part`, where they are printed again.
     """
 
     files: tuple[RunFile, ...]
     plan_card_sets: int = 0
     plan_card_part: str = ""
+    has_clock: bool = False
+
+    @property
+    def is_empty(self) -> bool:
+        """Tell whether nothing is made."""
+        return not (self.files or self.plan_card_sets or self.has_clock)
 
 
 def picture_names(file: RunFile) -> tuple[str, ...]:

@@ -23,7 +23,7 @@ CARD = Size(width=Length.of_mm(85), height=Length.of_mm(55))  # a business card,
 # Printers can't reach nearer to the edge, and cards need room for the marks to cut by.
 CARD_MARGIN = Length.of_mm(7)
 CARD_GRAMS = 200
-POSTERS = (ItemKind.ROUND_POSTERS, ItemKind.PAIRINGS, ItemKind.STANDINGS)
+POSTERS = (ItemKind.ROUND_POSTERS, ItemKind.SCHEDULE_POSTER, ItemKind.PAIRINGS, ItemKind.STANDINGS)
 CARDS = (ItemKind.NAME_CARDS, ItemKind.TABLE_SIGNS, ItemKind.PLAN_CARDS)  # printed on card
 _LOOSE = (*POSTERS, ItemKind.PROJECTOR)  # no staples hold their sheets together
 SCREEN = Size(width=Length.of_mm(320), height=Length.of_mm(180))  # 16 : 9, as projectors show it
@@ -37,7 +37,8 @@ def plan_run(prepared: Prepared, event: Event, store: SheetStore, lengths: Mappi
     packing = Packing(event=event, pack=prepared.pack, labels=prepared.labels, lengths=lengths)
     planner = _Planner(prepared=prepared, event=event, store=store, packing=packing)
     sets = printed(event, ItemKind.PLAN_CARDS) if event.wants(ItemKind.PLAN_CARDS) else 0
-    return PrintRun(files=tuple(planner.files()), plan_card_sets=sets)
+    files, has_clock = tuple(planner.files()), event.wants(ItemKind.ROUND_CLOCK)
+    return PrintRun(files=files, plan_card_sets=sets, has_clock=has_clock)
 
 
 def half(paper: Size) -> Size:
@@ -68,7 +69,9 @@ class _Planner:
             ItemKind.PROJECTOR: lambda: [self._screens()],
             ItemKind.ORGANISER_COPY: lambda: [self._file(ItemKind.ORGANISER_COPY, self.packing.organiser_copies())],
             ItemKind.NAME_CARDS: lambda: [self._name_cards()],
+            ItemKind.SCHEDULE_POSTER: lambda: [self._schedule()],
             ItemKind.PLAN_CARDS: tuple,
+            ItemKind.ROUND_CLOCK: tuple,
         }
         for kind in self.event.items:
             yield from of_kind[kind]()
@@ -109,6 +112,11 @@ class _Planner:
     def _posters(self) -> RunFile:
         kind, size = ItemKind.ROUND_POSTERS, _size(self.store.stocks[self._poster_paper])
         packets = self.packing.round_posters(copies=printed(self.event, kind))
+        return self._made(kind, packets, self._name(kind), size, _WHOLE, size, self._poster_paper)
+
+    def _schedule(self) -> RunFile:
+        kind, size = ItemKind.SCHEDULE_POSTER, _size(self.store.stocks[self._poster_paper])
+        packets = self.packing.schedule_posters(copies=printed(self.event, kind))
         return self._made(kind, packets, self._name(kind), size, _WHOLE, size, self._poster_paper)
 
     def _pairings(self) -> Iterator[RunFile]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import date, timedelta
 from urllib.parse import quote
 
@@ -51,13 +52,16 @@ def event_dates(sheet: EventSheet, labels: Labels) -> str:
     return labels["event.dates"].format(first=begins, last=whole)
 
 
-def day_names(sheet: EventSheet, days: int, labels: Labels) -> tuple[str, ...]:
-    """Head each day of a schedule: by its date, or by its number where there are more or fewer days than dates."""
+def day_names(sheet: EventSheet, days: Sequence[int], labels: Labels, *, is_certain: bool = False) -> tuple[str, ...]:
+    """Head days of a schedule, by their numbers: with their dates.
+
+    Where days are guessed, and more or fewer than there are dates, their numbers are all that can be said.
+    """
     first = date.fromisoformat(sheet.date)
     last = date.fromisoformat(sheet.until or sheet.date)
-    if (last - first).days + 1 != days:
-        return tuple(labels["event.day"].format(number=number) for number in range(1, days + 1))
-    dates = (first + timedelta(days=number) for number in range(days))
+    if not is_certain and (last - first).days + 1 != len(days):
+        return tuple(labels["event.day"].format(number=number) for number in days)
+    dates = (first + timedelta(days=number - 1) for number in days)
     return tuple(_said("event.day.dated", each, labels) for each in dates)
 
 

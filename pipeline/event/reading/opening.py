@@ -20,6 +20,7 @@ from pipeline.event.reading.players import PlayersRead, count_players, read_play
 from pipeline.event.reading.ready_event import Event, Round
 from pipeline.event.reading.rounds_played import RoundLists, settle_presence
 from pipeline.event.reading.spares import check_counts
+from pipeline.event.reading.timetable import check_days
 from pipeline.load import Loading, content_roots, find_pack, load_pack
 from pipeline.load.folders.files import PACK_FILE
 from pipeline.load.parsing.enough import enough
@@ -202,7 +203,7 @@ def _players(reading: EventReading, sheet: EventSheet) -> PlayersRead:
 
 
 def _check_dates(sheet: EventSheet) -> Iterator[Diagnostic]:
-    """Look for days that no calendar has, and for an end before the beginning."""
+    """Look for days that no calendar or the event hasn't got, and for ends before the beginning."""
     for key in ("date", "until"):
         day = getattr(sheet, key)
         try:
@@ -212,3 +213,5 @@ def _check_dates(sheet: EventSheet) -> Iterator[Diagnostic]:
             return
     if sheet.until and sheet.until < sheet.date:
         yield error("E409", f"the event ends on {sheet.until}, before it begins", path=("until",))
+        return
+    yield from check_days(sheet)

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from pipeline.diagnostics import Diagnostic, error
 from pipeline.event.reading.ready_event import Event
-from pipeline.model.event import ItemKind
+from pipeline.model.event import ON_SCREEN, ItemKind
 from pipeline.spelling import quote
 
 # Beyond that, a formula was mistyped: it would be a van of paper.
@@ -128,8 +128,9 @@ def check_counts(event: Event) -> Iterator[Diagnostic]:
     """Look for formulas that can't be worked out, or come to less than is needed."""
     for kind, formula in event.sheet.spares.items():
         path, least = ("spares", kind.value), needed(event, kind)
-        if kind is ItemKind.PROJECTOR:
-            yield error("E441", "pictures for a projector aren't printed", path=path, hints=("delete the line",))
+        if kind in ON_SCREEN:
+            what = "pictures for a projector aren't" if kind is ItemKind.PROJECTOR else "the round clock isn't"
+            yield error("E441", f"{what} printed", path=path, hints=("delete the line",))
             continue
         try:
             number = count(formula, names(event))

@@ -9,6 +9,7 @@ from hashlib import sha256
 
 from pipeline.contracts.plan import Flip
 from pipeline.diagnostics import Diagnostic, error
+from pipeline.event.making.clock_page import clock_name
 from pipeline.event.making.page_words import called
 from pipeline.event.making.run_publications import plan_card_sheets
 from pipeline.event.planning.print_run import PrintRun, RunFile, picture_names
@@ -18,7 +19,7 @@ from pipeline.event.reading.event_names import event_dates, kind_name, round_nam
 from pipeline.event.reading.ready_event import Event
 from pipeline.event.ticket.choice_costs import ChoiceCost, weigh_choices
 from pipeline.model import Ink, Labels, Pack
-from pipeline.model.event import ItemKind, Prices
+from pipeline.model.event import ON_SCREEN, ItemKind, Prices
 from pipeline.model.layouts import SheetStore
 from pipeline.preflight.counting import PaperSize, count_sides
 from pipeline.request import Request
@@ -58,7 +59,7 @@ class TicketRow:
     @property
     def is_picture(self) -> bool:
         """Tell whether it is shown and not printed."""
-        return self.kind is ItemKind.PROJECTOR
+        return self.kind in ON_SCREEN
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -106,6 +107,8 @@ def plan_ticket(
     """Write the ticket of a run that is only planned; `part` says in its name which part of the event it is for."""
     rows = tuple(_planned(file, event, prepared.labels, store) for file in run.files)
     sheet = event.sheet
+    if run.has_clock:
+        rows = (*rows, _clock(event, prepared.labels))
     if run.plan_card_sets:
         rows = (*rows, _plan_cards(prepared, event, request, run))
     return TicketSheet(
@@ -166,6 +169,29 @@ def _planned(file: RunFile, event: Event, labels: Labels, store: SheetStore) -> 
         pictures=picture_names(file) if file.kind is ItemKind.PROJECTOR else (),
     )
     return replace(row, cost=price(row, event.sheet.prices))
+
+
+def _clock(event: Event, labels: Labels) -> TicketRow:
+    """Name the page that counts rounds down."""
+    return TicketRow(
+        file="",
+        kind=ItemKind.ROUND_CLOCK,
+        title=kind_name(ItemKind.ROUND_CLOCK, labels),
+        sets=1,
+        sheets=1,
+        sides=1,
+        paper="screen",
+        grams=0,
+        is_colour=True,
+        is_duplex=False,
+        flip=Flip.LONG_EDGE.value,
+        least_leaves=1,
+        most_leaves=1,
+        staples=0,
+        slots=1,
+        cost=Decimal(0),
+        pictures=(clock_name(event),),
+    )
 
 
 def _plan_cards(prepared: Prepared, event: Event, request: Request, run: PrintRun) -> TicketRow:

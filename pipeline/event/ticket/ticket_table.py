@@ -38,6 +38,8 @@ def table_rows(ticket: TicketSheet, notes: ShopNotes, labels: Labels) -> tuple[T
 def _row(row: TicketRow, ticket: TicketSheet, notes: ShopNotes, labels: Labels) -> TableRow:
     if row.is_picture:
         told = labels[labels.form("event.ticket.pictures", row.sheets)].format(count=row.sheets)
+        if row.kind is ItemKind.ROUND_CLOCK:
+            told = labels["event.ticket.clock"]
         return _of(row.title, row.pictures, printing=told)
     return _of(
         row.title,

@@ -16,6 +16,7 @@ PACK_FILE = "pack.yaml"  # a folder with this file in it is a pack
 FILE_BYTES = 2_000_000  # some hundred times the longest that ships
 FOLDER_BYTES = 20_000_000  # of all files that are read
 FOLDER_FILES = 2_000  # a file for each mission, page, rule, card and picture
+FOLDER_DEPTH = 16  # folders in one another: content has four
 PICTURES = "pictures"  # the folder of a pack's pictures; folders may lie in it
 ICONS = "icons"  # the folder of its icons
 PICTURE_BYTES = 8_000_000  # a cover in print quality
@@ -89,7 +90,10 @@ def most_bytes(name: str) -> int:
 def _walk(root: Path) -> Iterator[Path]:
     folders = [root]
     while folders:
-        for path in _entries(folders.pop()):
+        folder = folders.pop()
+        if len(folder.parts) - len(root.parts) > FOLDER_DEPTH:
+            raise _refusal("E503", f"folders lie more than {FOLDER_DEPTH} deep in one another", shown_folder(root))
+        for path in _entries(folder):
             if path.name.startswith("."):
                 continue
             kind = _kind(path, root)

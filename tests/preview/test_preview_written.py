@@ -1,0 +1,126 @@
+"""The preview in a real browser: what is dragged is written and taken back, even while the pack is broken."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from benches import RAID, write_pack
+from browser import Browser, Page
+from previewed import previewed
+
+pytestmark = pytest.mark.slow
+GAP = "missions.raid.distances.gap"
+IMAGE = "document.querySelector('.leaf[data-id=\"raid 0\"] img')"
+READY = "window.preview?.state?.status === 'ready'"
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return write_pack(tmp_path_factory.mktemp("seen") / "moor")
+
+
+@pytest.fixture(scope="module")
+def address(folder: Path) -> Iterator[str]:
+    with previewed(folder) as seen:
+        seen.settled()
+        yield seen.address
+
+
+@pytest.fixture
+def page(browser: Browser, address: str, folder: Path) -> Iterator[Page]:
+    """A window of the preview, of a pack that is whole; nothing in it complains, or asks anybody else."""
+    raid(folder).write_text(RAID)
+    opened = browser.open(address)
+    opened.eval("localStorage.clear()")
+    opened.wait(READY)
+    yield opened
+    # A map that can't be drawn just now is refused, and the one before it stays.
+    assert [each for each in opened.complaints if "409 (Conflict)" not in each] == []
+    assert [each for each in opened.requested if not each.startswith((address, "data:", "blob:"))] == []
+    opened.close()
+
+
+def raid(folder: Path) -> Path:
+    return folder / "missions/raid.yaml"
+
+
+def view(page: Page, name: str) -> None:
+    page.click(f"#view-{name}")
+    page.wait(f"document.querySelector('#view-{name}').ariaSelected === 'true'")
+
+
+def picture(page: Page) -> str:
+    """Wait until the mission's page has a picture of what is on disk, and name it."""
+    page.eval("window.preview.reveal('raid')")
+    key = "window.preview.state.pages.find((each) => each.unit === 'raid').key"
+    return str(page.wait(f"{READY} && {IMAGE}?.src.includes({key}) && {IMAGE}.naturalWidth > 0 && {IMAGE}.src"))
+
+
+def test_a_zone_is_dragged_and_one_value_changes(page: Page, folder: Path) -> None:
+    before = raid(folder).read_bytes()
+    view(page, "map")
+    page.wait("document.querySelector('.zones-grip')")
+    inch = page.eval("document.querySelector('.zones-ground').getBoundingClientRect().width / 72")
+    x, y = page.middle(f".zones-grip[data-value='{GAP}'] .zones-knob")
+    turned = page.eval(
+        f"document.querySelector(\".zones-grip[data-value='{GAP}'] .zones-knob\")"
+        ".getAttribute('transform').match(/rotate\\((.*)\\)/)[1]"
+    )
+    way = math.radians(float(turned))
+    page.drag((x, y), (x + 3.1 * inch * math.cos(way), y + 3.1 * inch * math.sin(way)))
+    page.wait("document.querySelector('.zones-pending').innerText.includes('→ 11\"/27.5cm')")
+    page.wait("document.querySelector('.zones-live path')")
+    assert raid(folder).read_bytes() == before
+    page.click(".zones-pending .is-main")
+    page.wait("!document.querySelector('.zones-pending').innerText")
+    assert raid(folder).read_bytes() == before.replace(b"gap: 8in", b"gap: 11in")
+    page.wait("!document.querySelector('.zones-history button').disabled")
+    page.click(".zones-history button")
+    page.wait(f"document.querySelector(\"[data-value='{GAP}']\").ariaValueText === '8\"/20cm'")
+    assert raid(folder).read_bytes() == before
+
+
+def test_what_was_written_is_taken_back_while_the_pack_is_broken(page: Page, folder: Path) -> None:
+    view(page, "map")
+    page.wait("document.querySelector('.zones-grip')")
+    page.eval(f"document.querySelector(\".zones-grip[data-value='{GAP}']\").focus()")
+    for _ in range(16):
+        page.key("ArrowUp")
+    page.wait("document.querySelector('.zones-faults .is-error')")
+    page.key("Enter")
+    page.wait("window.preview.state.found.some((each) => each.message.startsWith('nothing is left of zone'))")
+    assert b"gap: 24in" in raid(folder).read_bytes()
+    page.wait("!document.querySelector('.zones-history button').disabled")
+    page.click(".zones-history button")
+    page.wait("!window.preview.state.found.some((each) => each.severity === 'error')")
+    assert raid(folder).read_text() == RAID
+    page.wait("!document.querySelector('.zones-pending').innerText")
+
+
+def test_a_phone_shows_pages_and_map(page: Page) -> None:
+    page.size(390, 800, is_phone=True)
+    picture(page)
+    assert page.eval("document.documentElement.scrollWidth") <= 390
+    view(page, "map")
+    page.wait("document.querySelector('.zones-grip')")
+    assert page.eval("document.documentElement.scrollWidth") <= 390
+    view(page, "pages")
+
+
+def test_keys_alone_lead_everywhere(page: Page) -> None:
+    picture(page)
+    reached = set()
+    for _ in range(60):
+        page.key("Tab")
+        reached.add(
+            page.eval("document.activeElement.id || document.activeElement.className || document.activeElement.tagName")
+        )
+    assert {"view-pages", "menu", "findings-open", "leaf"} <= {str(each).split()[0] for each in reached}
+    page.eval("document.activeElement.blur()")
+    page.key("4")
+    page.wait("document.querySelector('#view-map').ariaSelected === 'true'")
+    page.key("1")
+    page.wait("document.querySelector('#view-pages').ariaSelected === 'true'")
