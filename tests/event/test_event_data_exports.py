@@ -6,6 +6,7 @@ They are imitations: columns and forms are those of the tools, the people are ou
 from __future__ import annotations
 
 import string
+import time
 from pathlib import Path
 
 import pytest
@@ -313,6 +314,17 @@ def test_whatever_is_pasted_is_read_or_refused(words: str, is_wide: bool) -> Non
         assert all(len(each.seats) >= 1 for each in read.meetings) or read.meetings == () or read.told is not None
         people = read_players(ways)
         assert people.found or people.players
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("sign", ["(", ": ", ":(", "6-1 ", "[b]", "Table ", "has a bye ", "a b - ", "|-", '"a" '])
+def test_lines_of_nothing_but_signs_take_no_time(sign: str) -> None:
+    words = ((sign * 290)[:290] + "\n") * 3000
+    started = time.process_time()
+    ways = read_ways("r.txt", words.encode())
+    if isinstance(ways, tuple):
+        read_meetings(ways, 1, Sides({}), teams=False)
+    assert time.process_time() - started < 6
 
 
 @pytest.mark.slow

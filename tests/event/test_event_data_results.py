@@ -10,6 +10,7 @@ from workbooks import workbook
 
 from pipeline.cli import main
 from pipeline.event.reading.ready_event import Round
+from pipeline.event.standing.reckoning import with_standings
 
 FOUR = "Name\nAda Ames\nBram Crane\nCleo Dunn\nDov Ember\n"
 PAIRED = "Table,Player 1,Player 2\n1,Ada Ames,Bram Crane\n2,Cleo Dunn,Dov Ember\n"
@@ -230,3 +231,58 @@ def test_standings_are_told_and_written(cup: Path, capsys: pytest.CaptureFixture
         "4  Bram Crane       1                 8",
     ]
     assert (cup.parent / "out" / "cup-standings-round-1.csv").read_bytes().startswith(b"\xef\xbb\xbfRank,Name")
+
+
+TEAM_LINES = {
+    "players": "players: players.csv",
+    "tables": "tables: 4",
+    "team_size": "team_size: 2",
+    "rounds": "rounds: [{mission: dust-up, pairings: p.csv}, {mission: contact}]",
+    "team_ranking": "team_ranking: {won: 2, drawn: 1, lost: 0, by: [points, scored]}",
+}
+TEAMS = "Name,Team\nR1,Reds\nR2,Reds\nB1,Blues\nB2,Blues\n"
+
+
+@pytest.mark.parametrize(
+    ("changes", "entries", "names", "told_standings"),
+    [
+        ({}, ["1: 8-1", "2: 3-6"], ("Reds", "Blues"), ["1  Reds        2      11", "2  Blues       0       7"]),
+        (
+            {"seats": "seats: 4"},
+            ["1: 3-6"],
+            ("R1 / R2", "B1 / B2"),
+            ["1  Blues       2       6", "2  Reds        0       3"],
+        ),
+    ],
+    ids=["before captains have paired", "two and two"],
+)
+def test_results_of_teams_come_back_as_they_were_kept(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    changes: dict[str, str],
+    entries: list[str],
+    names: tuple[str, str],
+    told_standings: list[str],
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    cup = write_event(tmp_path / "cup", {**TEAM_LINES, **changes}, players_csv=TEAMS, p_csv="Reds - Blues\n")
+    words = [part for entry in entries for part in ("--result", entry)]
+    code, out, err = said(capsys, "cup", "--round", "1", *words, "--standings")
+    assert (code, err) == (0, "")
+    row = (cup / "round-1-results.csv").read_text(encoding="utf-8-sig").splitlines()[1].split(",")
+    assert (row[1], row[4]) == names
+    assert all(line in out.splitlines() for line in told_standings)
+
+
+def test_a_match_may_be_told_as_a_whole(tmp_path: Path) -> None:
+    lines = {**TEAM_LINES, "rounds": "rounds: [{mission: dust-up, pairings: p.csv, results: r.csv}]"}
+    whole = "Team 1,Team 2,Score 1,Score 2\nBlues,Reds,13,5\n"
+    made = with_standings(opened(tmp_path, lines, players_csv=TEAMS, p_csv="Reds - Blues\n", r_csv=whole).event)
+    teams = made.rounds[0].team_standings
+    assert teams is not None
+    assert [(row.name, str(row.points), row.ties[0].shown) for row in teams.rows] == [
+        ("Blues", "2", "13"),
+        ("Reds", "0", "5"),
+    ]
+    assert teams.open_tables == ()

@@ -16,6 +16,8 @@ from pipeline.spelling import quote
 # Titles, dates and addresses above a list take fewer lines.
 _HEAD_WITHIN = 30
 _AT_A_TABLE = 2
+# Longer than what any column is called.
+_HEAD_LENGTH = 60
 Roles = Mapping[str, tuple[str, ...]]
 Fits = Callable[[frozenset[str]], bool]
 
@@ -60,13 +62,12 @@ def plain(head: str) -> str:
     return folded(head).replace(" ", "")
 
 
-def match_columns(row: Row | None, roles: Roles) -> Columns:
+def _match(row: Row, places: Mapping[str, Mapping[str, int]]) -> Columns:
     """Match heads to roles by name; of two that fit, the one that stands first in the list of names counts."""
-    heads = {column: cell.text for column, cell in row.cells.items()} if row else {}
-    plain_heads = {column: plain(text) for column, text in heads.items()}
+    heads = {column: cell.text for column, cell in row.cells.items()}
+    plain_heads = {column: plain(text) for column, text in heads.items() if len(text) <= _HEAD_LENGTH}
     found: dict[str, int] = {}
-    for role, names in roles.items():
-        known = {name: place for place, name in reversed([*enumerate(names)])}
+    for role, known in places.items():
         fitting = sorted((known[text], column) for column, text in plain_heads.items() if text in known)
         free = [column for _, column in fitting if column not in found.values()]
         if free:
@@ -78,9 +79,10 @@ def match_columns(row: Row | None, roles: Roles) -> Columns:
 def find_head(ways: Iterable[ListFile], roles: Roles, fits: Fits) -> tuple[ListFile, Columns] | None:
     """Find the head of a list: of all worksheets and separators, the line that names the most of what is needed."""
     best: tuple[int, ListFile, Columns] | None = None
+    places = {role: {name: at for at, name in reversed([*enumerate(names)])} for role, names in roles.items()}
     for way in ways:
         for index, line in enumerate(way.lines[:_HEAD_WITHIN]):
-            columns = match_columns(line, roles)
+            columns = _match(line, places)
             count = len(columns.roles)
             if fits(frozenset(columns.roles)) and (best is None or count > best[0]):
                 best = (count, way.headed(index), columns)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import cache
 
 from pipeline.diagnostics import Diagnostic, Place, error
 from pipeline.event.reading import head_words as words
@@ -70,7 +71,12 @@ def read_meetings(
 
 
 def _roles(sides: Sides, *, teams: bool) -> Roles:
-    one, two = seats_of(sides)
+    return _roles_of(*seats_of(sides), teams=teams)
+
+
+@cache
+def _roles_of(one: tuple[str, ...], two: tuple[str, ...], *, teams: bool) -> Roles:
+    """Say what columns may be called, those of the two players like this; some hundred words each, made once."""
     stems = (*words.PLAYER_STEMS, *words.TEAM_STEMS)
     seats = (*words.FIRST_SEAT,), (*words.SECOND_SEAT,)
     of_teams = {

@@ -21,7 +21,9 @@ _TABLE = re.compile(
     r"\s*[:.)|\u2013-]*\s*",
     re.IGNORECASE,
 )
-_ROUND = re.compile(rf"\W*(?:.*\W)?(?:{'|'.join(words.ROUND)})\W{{0,3}}(\d{{1,2}})\W*(?:\w+\W*)?", re.IGNORECASE)
+_ROUND = re.compile(rf"(?<!\w)(?:{'|'.join(words.ROUND)})\W{{0,3}}(\d{{1,2}})(?!\d)", re.IGNORECASE)
+# What may stand behind that in a heading: `Round 2 pairings:`.
+_ONE_WORD = re.compile(r"\W*\w*\W*")
 _VERSUS = re.compile(r"\s+(?:vs?\.?|versus|gegen|contre|contra|contro|tegen|kontra|przeciwko)\s+", re.IGNORECASE)
 _DASH = re.compile(r"\s+(?:-+|\u2013|\u2014|x|:)\s+", re.IGNORECASE)
 _BYE_FIRST = re.compile(rf"\s*(?:{'|'.join(sorted(words.BYES - {'na'}))})\s*[:=\u2013-]\s*(?P<name>.+)", re.IGNORECASE)
@@ -29,7 +31,8 @@ _BYE_LAST = re.compile(
     r"(?P<name>.+?)\s+(?:has (?:a|the) bye|\(?bye\)?|hat freilos|\(freilos\)|spielfrei)\W*", re.IGNORECASE
 )
 _NUMBER = r"\d{1,4}(?:[.,]\d{1,2})?"
-_SCORES_LAST = re.compile(rf"[\s:,(\[]+({_NUMBER})\s*[-\u2013:]\s*({_NUMBER})[\s)\]]*")
+# Only from where such signs begin: a line of nothing else would be tried from each of them.
+_SCORES_LAST = re.compile(rf"(?<![\s:,(\[])[\s:,(\[]+({_NUMBER})\s*[-\u2013:]\s*({_NUMBER})[\s)\]]*")
 _SCORES_BETWEEN = re.compile(rf"(?P<one>\D.*?)\s+({_NUMBER})\s*[-\u2013:]\s*({_NUMBER})\s+(?P<two>\D.*)")
 
 
@@ -64,8 +67,8 @@ class _Reader:
             else _MARKUP.sub("", line)
         )
         text = " ".join(text.replace("\t", " ").split())
-        heading = _ROUND.fullmatch(text)
-        if heading is not None and not _VERSUS.search(text):
+        heading = _ROUND.search(text)
+        if heading and _ONE_WORD.fullmatch(text, heading.end()) and not _VERSUS.search(text):
             self.round = str(int(heading[1]))
             return
         if self.round not in ("", str(self.number)):

@@ -61,12 +61,16 @@ class Match:
 
 @dataclass(frozen=True, kw_only=True)
 class Result:
-    """How a game ended: scores by sides, units lost where that is known; `winner` tells who won where scores don't."""
+    """How a game ended: scores by sides, units lost where that is known; `winner` tells who won where scores don't.
+
+    Where it `is_of_match`, it sums up all tables at which two teams meet, and `pairing` is the first of them.
+    """
 
     pairing: Pairing
     scores: tuple[Decimal, ...]
     losses: tuple[int | None, ...] = (None, None)
     winner: int | None = None
+    is_of_match: bool = False
 
     def outcome(self, side: int, margin: Decimal = Decimal(0)) -> Outcome:
         """Tell what became of the game for a side; scores that differ by the margin at most are drawn."""

@@ -13,6 +13,7 @@ from pipeline.spelling import quote
 
 # A line or two; a file of another event would fill the screen.
 SHOWN = 12
+_ASKED_ABOUT = 40
 
 
 @dataclass(kw_only=True)
@@ -28,7 +29,8 @@ class Recognition(Generic[Who]):
         """Find who is meant beyond doubt."""
         who = self.book.find(seat.name)
         if who is None:
-            near = self.book.near(seat.name)
+            # Whoever brings the list of another event isn't asked about each of its names.
+            near = self.book.near(seat.name) if len(self.unknown) + len(self.doubtful) < _ASKED_ABOUT else None
             if near is None:
                 self.unknown.append(seat)
             else:

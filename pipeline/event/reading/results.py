@@ -58,7 +58,8 @@ class ResultReading:
             if not any(meeting.scores) or len(meeting.seats) == 1:
                 continue  # not played yet, or nobody to play
             game = self._team_game(meeting, teams) if read.of_teams else self._game(meeting, names)
-            result = self._result(meeting, *game) if game else None
+            is_sum = read.of_teams and self.event.tables_per_match > 1
+            result = self._result(meeting, *game, is_sum=is_sum) if game else None
             if result is not None and self._is_first(meeting, result.pairing):
                 results.append(result)
         found = (*self.tables.found, *names.told(), *teams.told())
@@ -138,11 +139,9 @@ class ResultReading:
         if match is None or not match.games:
             self._blame_game(meeting, None, [seat.name for seat in meeting.seats])
             return None
-        game = match.games[0]
-        is_whole = len(match.games) == 1
-        return (game if is_whole else replace(game, players=())), numbers[0] != match.teams[0].number
+        return match.games[0], numbers[0] != match.teams[0].number
 
-    def _result(self, meeting: Meeting, game: Pairing, is_turned: bool) -> Result | None:
+    def _result(self, meeting: Meeting, game: Pairing, is_turned: bool, *, is_sum: bool) -> Result | None:
         """Read the scores of a game, and hold them to what it can give."""
         losses = tuple(int(each) if each.isdecimal() and len(each) < 5 else None for each in meeting.losses)
         losses = losses if len(losses) == _BOTH else (None, None)
@@ -150,7 +149,6 @@ class ResultReading:
         if read is None:
             return None
         scores, winner = read
-        is_sum = bool(game.teams) and not game.players
         if not is_sum and winner is None:
             fault = self.rules.of(game.mission or self.round.mission).fault(scores, losses)
             if fault is not None:
@@ -159,7 +157,7 @@ class ResultReading:
         if is_turned:
             scores, losses = (scores[1], scores[0]), (losses[1], losses[0])
             winner = None if winner is None else 1 - winner
-        return Result(pairing=game, scores=scores, losses=losses, winner=winner)
+        return Result(pairing=game, scores=scores, losses=losses, winner=winner, is_of_match=is_sum)
 
     def _scores(self, meeting: Meeting) -> tuple[tuple[Decimal, Decimal], int | None] | None:
         texts = meeting.scores

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from decimal import Decimal
 
 from pipeline.event.reading.people import Player, Team
-from pipeline.event.reading.ready_event import Event, Match, Pairing, Result, Round
+from pipeline.event.reading.ready_event import Event, Match, Result, Round
 from pipeline.event.reading.ready_standings import Outcome, RoundScore
 from pipeline.model.event_ranking import Ranking
 
@@ -100,6 +100,8 @@ def _paired(each: Round) -> set[str]:
 
 def _of_players(each: Round, ranking: Ranking) -> Iterator[tuple[str, Played]]:
     for result in each.results:
+        if result.is_of_match:
+            continue
         sides = [[key_of(player) for player in side] for side in result.pairing.sides]
         for side, (own, others) in enumerate(((sides[0], sides[1]), (sides[1], sides[0]))):
             played = _played(each.number, result, side, ranking, tuple(others))
@@ -146,7 +148,9 @@ def team_field(event: Event, after: int) -> Field:
 def _team(team: Team) -> Contestant:
     lefts = [each.left_after for each in team.players]
     left = max((each for each in lefts if each is not None), default=None) if None not in lefts else None
-    return Contestant(key=_team_key(team), name=team.name, players=team.players, team=team, left_after=left)
+    return Contestant(
+        key=_team_key(team), name=team.name or str(team.number), players=team.players, team=team, left_after=left
+    )
 
 
 def _team_key(team: Team) -> str:
@@ -172,7 +176,7 @@ def _of_teams(each: Round, event: Event) -> Iterator[tuple[str, Played]]:
 def _summed(match: Match, at: dict[int, Result], ranking: Ranking) -> Result | None:
     """Add the games of a match up, once all of them are played; or take the result of the match as a whole."""
     results = [at.get(game.table.number) for game in match.games if game.table]
-    if results and results[0] is not None and _is_whole(results[0].pairing, match):
+    if results and results[0] is not None and results[0].is_of_match:
         return results[0]
     played = [each for each in results if each is not None]
     if not played or len(played) < len(match.games):
@@ -183,8 +187,3 @@ def _summed(match: Match, at: dict[int, Result], ranking: Ranking) -> Result | N
     ]
     losses = tuple(sum(each.losses[side] or 0 for each in played) for side in (0, 1))
     return Result(pairing=match.games[0], scores=(sides[0], sides[1]), losses=losses)
-
-
-def _is_whole(pairing: Pairing, match: Match) -> bool:
-    """Tell whether a result is that of a match of several tables, written down as one."""
-    return not pairing.players and len(match.games) > 1

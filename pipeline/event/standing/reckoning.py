@@ -134,17 +134,12 @@ def open_tables(event: Event, number: int) -> tuple[str, ...]:
     found = []
     for each in event.rounds[:number]:
         done = {result.pairing.table.number for result in each.results if result.pairing.table}
-        wholes = {
-            game.table.number
-            for match in each.matches
-            for game in match.games
-            if game.table
-            and any(
-                result.pairing.table == match.games[0].table and not result.pairing.players for result in each.results
-            )
-        }
+        sums = {result.pairing.table.number for result in each.results if result.is_of_match and result.pairing.table}
+        for match in each.matches:
+            numbers = {game.table.number for game in match.games if game.table}
+            done |= numbers if numbers & sums else set()
         tables = [pairing.table for pairing in each.pairings if pairing.table]
-        missing = [table.name for table in tables if table.number not in done | wholes]
+        missing = [table.name for table in tables if table.number not in done]
         behind = "" if each.number == number else f" (round {each.number})"
         found += [f"{name}{behind}" for name in missing]
     return tuple(found)
