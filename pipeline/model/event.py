@@ -42,6 +42,17 @@ class ItemKind(enum.StrEnum):
     ORGANISER_COPY = "organiser-copy"
     NAME_CARDS = "name-cards"
     PLAN_CARDS = "plan-cards"
+    CAPTAINS = "captains-sheets"
+    TEAM_SCORES = "team-score-sheets"
+    JUDGES = "judges-sheet"
+    CHECKS = "list-checks"
+    LOST_AND_FOUND = "lost-and-found"
+    BADGES = "badges"
+    BALLOTS = "ballots"
+
+
+# What is printed where it is asked for by name, and not with everything.
+EXTRAS = (ItemKind.JUDGES, ItemKind.CHECKS, ItemKind.LOST_AND_FOUND, ItemKind.BADGES, ItemKind.BALLOTS)
 
 
 # Shown, and printed on nothing.
@@ -193,6 +204,7 @@ class EventSheet(Model):
     ranking: Ranking = Field(default_factory=Ranking)
     team_ranking: Ranking = Field(default_factory=Ranking)
     items: tuple[ItemKind, ...] | None = None
+    extras: tuple[ItemKind, ...] = ()
     spares: dict[ItemKind, Annotated[str, Field(max_length=80)]] = Field(default_factory=dict)
     collate: Collations = Field(default_factory=Collations)
     score_sheets: Where = Where.TABLES

@@ -60,6 +60,9 @@ class _Sheet:
         for line, row in enumerate(rows):
             following = rows[line + 1] if line + 1 < len(rows) else None
             yield from writer.row(row, following, line)
+        for line, row in enumerate(rows):
+            following = rows[line + 1] if line + 1 < len(rows) else None
+            yield from writer.joint(row, following, line)
         yield bar(Spot(left=0, top=sizes.head + len(rows) * high, width=sizes.width, height=1.2), "line")
         yield from self._key()
 

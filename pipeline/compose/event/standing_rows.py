@@ -19,7 +19,6 @@ BOXES = {
     "drawn": "half",
     "lost": "card faint-box",
     "bye": "card dashed",
-    "missed": "card faint-box",
     "open": "faint-box",
 }
 
@@ -122,7 +121,7 @@ class StandingRows:
             rank=at(0, 8 * unit),
             move=at(8 * unit, 7 * unit),
             name=at(name, wide - unit),
-            about=at(name + wide, boxes - name - wide - unit),
+            about=at(name + wide, max(0.0, boxes - name - wide - unit)),
             boxes=tuple(at(boxes + number * box, box) for number in range(count)),
             points=at(points, 9 * unit),
             dot=at(dot, 2.6 * unit),
@@ -161,15 +160,15 @@ class StandingRows:
         yield from self._moved(cell(columns.move), row)
         yield type_.line(cell(columns.name), row.name, "" if row.rank else "soft", most=size, least=size * 0.7)
         about = "end" if is_first else "soft end"
-        yield type_.line(cell(columns.about), row.about, about, most=size * 0.62, least=size * 0.5)
+        if row.about:
+            yield type_.line(cell(columns.about), row.about, about, most=size * 0.62, least=size * 0.5)
         yield from self._boxes(row, top)
         if row.note:
             room = Spot(left=columns.points.left, top=top, width=self.sizes.width - columns.points.left, height=high)
             yield type_.line(room, row.note, "soft end", most=size * 0.62)
             return
         yield type_.line(cell(columns.points), row.points, "end", most=high * 0.8, weight=BOLD)
-        is_joined = following is not None and following.is_level and not following.note
-        yield from self._joint(cell(columns.dot), row, is_joined=is_joined)
+        is_joined = _are_joined(following)
         decisive = {row.decided, following.decided if following is not None and is_joined else None}
         for number, (spot, text) in enumerate(zip(columns.ties, row.ties, strict=False)):
             is_decisive = number in decisive
@@ -211,17 +210,26 @@ class StandingRows:
             box = replace(spot, left=spot.left + 1, width=spot.width - 2, top=top + high * 0.12, height=high * 0.76)
             score = row.boxes[number] if number < len(row.boxes) else None
             outcome = score.outcome if score else "open"
+            if outcome == "missed":
+                continue
             yield bar(box, BOXES[outcome])
             if score and score.text:
                 look = "on-dark middle" if outcome == "won" else "middle"
                 yield self._type.line(box.padded(1), score.text, look, most=high * 0.44, least=5)
 
-    def _joint(self, spot: Spot, row: StandingRow, *, is_joined: bool) -> Iterator[Piece]:
-        """Join who is level on points: a dot in each row, a line between them."""
-        if not (row.is_level or is_joined):
+    def joint(self, row: StandingRow, following: StandingRow | None, line: int) -> Iterator[Piece]:
+        """Join who is level on points: a dot in each row, a line to the next; laid over the ground of all rows."""
+        is_joined = _are_joined(following)
+        if row.note or not (row.is_level or is_joined):
             return
+        spot = replace(self._columns.dot, top=self.sizes.head + line * self.high, height=self.high)
         size = min(spot.height * 0.17, spot.width * 0.6)
         middle, centre = spot.left + spot.width / 2, spot.top + spot.height / 2
         yield bar(Spot(left=middle - size / 2, top=centre - size / 2, width=size, height=size), "line dot")
         if is_joined:
             yield bar(Spot(left=middle - 0.8, top=centre, width=1.6, height=spot.height), "line")
+
+
+def _are_joined(following: StandingRow | None) -> bool:
+    """Tell whether the row below has as many points."""
+    return following is not None and following.is_level and not following.note

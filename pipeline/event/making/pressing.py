@@ -13,8 +13,10 @@ from pipeline.event.making.filling import Filler, GridWords, open_fields, tell_f
 from pipeline.event.making.fitting import Faces
 from pipeline.event.making.run_pages import Sources
 from pipeline.event.making.stamping import Stamper, strip_of
-from pipeline.event.making.tent_words import known_of_table
+from pipeline.event.making.tent_words import known_of_badge, known_of_table
 from pipeline.event.planning.print_run import (
+    DESK_KINDS,
+    TEAM_KINDS,
     WALL_KINDS,
     PageKey,
     PageKind,
@@ -35,7 +37,7 @@ from pipeline.run.prints import metadata_of
 _PLAIN, _STRONG = 500, 700
 UNSTAMPED = (
     *(PageKind.SIGN, PageKind.SIGN_BACK, PageKind.NAME_CARD, PageKind.POSTER, PageKind.SCHEDULE_POSTER),
-    *WALL_KINDS,
+    *(*WALL_KINDS, *DESK_KINDS, *TEAM_KINDS),
 )
 
 
@@ -147,6 +149,8 @@ class RunPress:
         match key.kind:
             case PageKind.SIGN | PageKind.SIGN_BACK:
                 return known_of_table(self.event, self.event.tables[key.number - 1], self.prepared.labels)
+            case PageKind.BADGE:
+                return known_of_badge(self.event, self.event.player(key.number))
             case PageKind.NAME_CARD:
                 player = self.event.player(key.number)
                 # Whoever is in no team has the force where teams stand.

@@ -29,14 +29,25 @@ from pipeline.contracts.order import Form, ReadingOrder
 from pipeline.contracts.paper import Size
 from pipeline.contracts.score_words import ScoreWords, shared_by
 from pipeline.diagnostics import Path
+from pipeline.event.making.desk_units import DeskPages, judges_pages
 from pipeline.event.making.page_words import draw_rows, grid_heads, mission_name, schedule_days, told_of_draws
+from pipeline.event.making.team_units import TeamPages
 from pipeline.event.making.wall_units import WallPages
 from pipeline.event.planning.missions import PLAN_CHARTS, missions_of, plan_pages
-from pipeline.event.planning.print_run import BOARD_KINDS, WALL_KINDS, WITH_PICTURE, PageKey, PageKind
+from pipeline.event.planning.print_run import (
+    BOARD_KINDS,
+    DESK_KINDS,
+    TEAM_KINDS,
+    WALL_KINDS,
+    WITH_PICTURE,
+    PageKey,
+    PageKind,
+)
 from pipeline.event.reading.event_names import event_dates, round_name, table_name
 from pipeline.event.reading.ready_event import Event
 from pipeline.event.reading.timetable import when_of
 from pipeline.model import Labels, Pack, Stock
+from pipeline.model.event import ItemKind
 from pipeline.model.measures import TypeArea
 from pipeline.publications.page_orders import order_of
 from pipeline.publications.page_units import page_material, references, unit_of
@@ -54,18 +65,20 @@ def stamped(prepared: Prepared) -> Prepared:
 
 
 def page_counts(prepared: Prepared, event: Event) -> Mapping[PageKind, int]:
-    """Count the pages of the house rules and of the grid."""
+    """Count the pages of the house rules, of the grid and of the judges' sheet."""
     own = stamped(prepared)
     shop = own.workshop()
     first = _titled(event, PageKey(kind=PageKind.HOUSE_RULES), shop.labels, "event.house-rules")
     rules = len(house_rules_pages(event.house_rules, first, shop)) if event.house_rules.strip() else 0
     grid = -(-len(event.seats) // rows_per_page(shop, len(event.seats)))
-    return {PageKind.HOUSE_RULES: rules, PageKind.GRID: grid}
+    judges = _titled(event, PageKey(kind=PageKind.JUDGES), shop.labels, "event.judges")
+    judged = judges_pages(event, prepared.pack, judges, shop) if event.wants(ItemKind.JUDGES) else 0
+    return {PageKind.HOUSE_RULES: rules, PageKind.GRID: grid, PageKind.JUDGES: judged}
 
 
 def common_key(page: PageKey) -> PageKey:
     """Name the page that a key shares with others: those that differ only in what is filled in."""
-    if page.kind in (PageKind.SIGN_BACK, PageKind.NAME_CARD, PageKind.GRID):
+    if page.kind in (PageKind.SIGN_BACK, PageKind.NAME_CARD, PageKind.GRID, PageKind.BADGE):
         return PageKey(kind=page.kind)
     if page.kind is PageKind.SIGN and not page.name.endswith(WITH_PICTURE):
         return PageKey(kind=page.kind, name=page.name)
@@ -105,6 +118,12 @@ class SourcePages:
         if key.kind in BOARD_KINDS:
             walls = WallPages(worked=self.worked, event=self.event, shop=self.shop)
             return walls.unit(key, self._title(key, "event.kind.pairings"), size)
+        if key.kind in TEAM_KINDS:
+            teams = TeamPages(event=self.event, pack=self._pack, shop=self.shop)
+            return teams.unit(key, self._title(key, "event.captains"), size)
+        if key.kind in (*DESK_KINDS, PageKind.JUDGES):
+            desk = DeskPages(event=self.event, pack=self._pack, shop=self.shop, logo=self._logo)
+            return desk.unit(key, self._title(key, "event.kind.judges-sheet"), size)
         return self._own(key, self._shop_for(key, size))
 
     def _own(self, key: PageKey, shop: Workshop) -> Unit:
@@ -256,7 +275,7 @@ def _titled(event: Event, key: PageKey, labels: Labels, label: str, lead: str = 
 
 
 def _page_id(key: PageKey) -> str:
-    parts = [str(key.part)] if key.kind in WALL_KINDS else []
+    parts = [str(key.part)] if key.kind in (*WALL_KINDS, *TEAM_KINDS) else []
     return "-".join(["event", key.kind.value, *([key.name] if key.name else []), str(key.number), *parts])
 
 

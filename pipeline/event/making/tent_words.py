@@ -1,4 +1,4 @@
-"""A table of an event -> what stands on its sign: its ground, who meets there round by round, where results go."""
+"""A table or a player of an event -> what is filled in on a sign or a badge: ground, names and tables by rounds."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pipeline.draw import MapDrawing
 from pipeline.event.making.filling import QR_PLACE
 from pipeline.event.making.page_words import mission_name, round_span
 from pipeline.event.reading.event_names import event_dates, player_name, result_address, told_address
-from pipeline.event.reading.people import Table
+from pipeline.event.reading.people import Player, Table
 from pipeline.event.reading.ready_event import Event
 from pipeline.model import Labels, Pack
 
@@ -62,3 +62,14 @@ def tent_rounds(event: Event, pack: Pack, maps: Mapping[int, MapDrawing], labels
         )
         for each in event.rounds
     )
+
+
+def known_of_badge(event: Event, player: Player) -> Mapping[str, str]:
+    """Tell what is filled in on a player's badge: the first name apart, as people call one another by it."""
+    first, _, last = player.name.partition(" ")
+    known = {"first": first, "last": last, "team": player.team, "force": player.force}
+    for each in event.rounds:
+        seat = next((pairing for pairing in each.pairings if player in pairing.players and pairing.table), None)
+        if seat is not None and seat.table is not None:
+            known[f"seat-{each.number}"] = seat.table.name
+    return known

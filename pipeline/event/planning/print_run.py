@@ -34,6 +34,13 @@ class PageKind(enum.StrEnum):
     STANDINGS = "standings"
     TEAM_STANDINGS = "team-standings"
     PRIZES = "prizes"
+    CAPTAIN = "captain"
+    TEAM_SCORE = "team-score"
+    JUDGES = "judges"
+    CHECKS = "checks"
+    LOST_AND_FOUND = "lost-and-found"
+    BALLOT = "ballot"
+    BADGE = "badge"
     TERRAIN = "terrain"
     NAME_CARD = "name-card"
     DRAWS = "draws"
@@ -47,6 +54,8 @@ class PageKind(enum.StrEnum):
 
 # What is set as a board, to be read from afar.
 WALL_KINDS = (PageKind.PAIRINGS, PageKind.STANDINGS, PageKind.TEAM_STANDINGS, PageKind.PRIZES)
+DESK_KINDS = (PageKind.CHECKS, PageKind.LOST_AND_FOUND, PageKind.BALLOT, PageKind.BADGE)  # without a stamp, too
+TEAM_KINDS = (PageKind.CAPTAIN, PageKind.TEAM_SCORE)
 BOARD_KINDS = (*WALL_KINDS, PageKind.SIGN, PageKind.SIGN_BACK)
 WITH_PICTURE = "picture"  # what the name of a sign ends with that is no other table's
 

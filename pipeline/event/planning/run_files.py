@@ -8,8 +8,10 @@ from fractions import Fraction
 
 from pipeline.contracts.paper import NOTHING, Size
 from pipeline.contracts.plan import Flip
+from pipeline.event.planning.desk_packets import DeskPacking
 from pipeline.event.planning.packets import Packing
 from pipeline.event.planning.print_run import Packet, PageKind, PrintRun, RunFile
+from pipeline.event.planning.team_packets import TeamPacking
 from pipeline.event.reading.ready_event import Event, Round
 from pipeline.event.reading.spares import printed
 from pipeline.imposition import Raster, densest_raster
@@ -24,7 +26,7 @@ CARD = Size(width=Length.of_mm(85), height=Length.of_mm(55))  # a business card,
 CARD_MARGIN = Length.of_mm(7)
 CARD_GRAMS = 200
 POSTERS = (ItemKind.ROUND_POSTERS, ItemKind.SCHEDULE_POSTER, ItemKind.PAIRINGS, ItemKind.STANDINGS)
-CARDS = (ItemKind.NAME_CARDS, ItemKind.TABLE_SIGNS, ItemKind.PLAN_CARDS)  # printed on card
+CARDS = (ItemKind.NAME_CARDS, ItemKind.BADGES, ItemKind.TABLE_SIGNS, ItemKind.PLAN_CARDS)  # printed on card
 _LOOSE = (*POSTERS, ItemKind.PROJECTOR)  # no staples hold their sheets together
 SCREEN = Size(width=Length.of_mm(320), height=Length.of_mm(180))  # 16 : 9, as projectors show it
 _WHOLE, _HALVES = Raster(columns=1, rows=1), Raster(columns=2, rows=1)
@@ -71,6 +73,13 @@ class _Planner:
             ItemKind.NAME_CARDS: lambda: [self._name_cards()],
             ItemKind.SCHEDULE_POSTER: lambda: [self._schedule()],
             ItemKind.PLAN_CARDS: tuple,
+            ItemKind.CAPTAINS: self._captains,
+            ItemKind.TEAM_SCORES: self._team_scores,
+            ItemKind.JUDGES: lambda: [self._file(ItemKind.JUDGES, self._desk.judges())],
+            ItemKind.CHECKS: lambda: [self._file(ItemKind.CHECKS, self._desk.checks(self._upright))],
+            ItemKind.LOST_AND_FOUND: lambda: [self._file(ItemKind.LOST_AND_FOUND, self._desk.lost_and_found())],
+            ItemKind.BADGES: lambda: [self._parted(ItemKind.BADGES, self._desk.badges(), rows=2)],
+            ItemKind.BALLOTS: lambda: [self._parted(ItemKind.BALLOTS, self._desk.ballots(), rows=4)],
             ItemKind.ROUND_CLOCK: tuple,
         }
         for kind in self.event.items:
@@ -108,6 +117,29 @@ class _Planner:
         kind, paper = ItemKind.NAME_CARDS, self._upright
         raster = densest_raster(paper, CARD, Size(width=NOTHING, height=NOTHING), CARD_MARGIN)
         return self._made(kind, self.packing.name_cards(), self._name(kind), paper, raster, CARD)
+
+    def _parted(self, kind: ItemKind, packets: Iterable[Packet], *, rows: int) -> RunFile:
+        """Part a sheet into two columns of so many rows, to its edges: A4 into four badges or eight ballots."""
+        paper, raster = self._upright, Raster(columns=2, rows=rows)
+        slot = Size(width=paper.width * _HALF, height=paper.height * Fraction(1, rows))
+        return self._made(kind, packets, self._name(kind), paper, raster, slot)
+
+    def _captains(self) -> Iterator[RunFile]:
+        """Make a sheet for each captain in each round."""
+        teams = TeamPacking(event=self.event, labels=self.packing.labels)
+        yield from (self._file(ItemKind.CAPTAINS, teams.captains(each), each) for each in self.event.rounds)
+
+    def _team_scores(self) -> Iterator[RunFile]:
+        """Put the score sheets of two matches on a sheet, cut like those of tables."""
+        kind, paper = ItemKind.TEAM_SCORES, self._upright.turned
+        teams = TeamPacking(event=self.event, labels=self.packing.labels)
+        for each in self.event.rounds:
+            yield self._made(kind, teams.scores(each), self._name(kind, each), paper, _HALVES, half(paper))
+
+    @property
+    def _desk(self) -> DeskPacking:
+        packing = self.packing
+        return DeskPacking(event=self.event, labels=packing.labels, lengths=packing.lengths)
 
     def _posters(self) -> RunFile:
         kind, size = ItemKind.ROUND_POSTERS, _size(self.store.stocks[self._poster_paper])

@@ -25,7 +25,7 @@ from pipeline.load import Loading, content_roots, find_pack, load_pack
 from pipeline.load.folders.files import PACK_FILE
 from pipeline.load.parsing.enough import enough
 from pipeline.model import Pack
-from pipeline.model.event import EventSheet, ItemKind, TableSheet, Where
+from pipeline.model.event import EXTRAS, EventSheet, ItemKind, TableSheet, Where
 from pipeline.source_date import source_date
 from pipeline.spelling import escaped, quote
 
@@ -161,12 +161,15 @@ def _today() -> str:
 
 
 def _items(sheet: EventSheet, pack: Pack) -> tuple[ItemKind, ...]:
-    """List what is printed: what was chosen, else everything, plan cards only where plans are laid."""
+    """List what is printed: what was chosen, else what is usual, plan cards only where plans are laid; and extras."""
     if sheet.items is not None:
-        return tuple(kind for kind in ItemKind if kind in sheet.items)
+        return tuple(kind for kind in ItemKind if kind in sheet.items or kind in sheet.extras)
     left_out = {ItemKind.SCORE_SHEETS} if sheet.score_sheets is Where.PACKS else set[ItemKind]()
     if pack.cards is None or not any(each.battle_plans for each in sheet.rounds):
         left_out.add(ItemKind.PLAN_CARDS)
+    if sheet.team_size is None:
+        left_out.update((ItemKind.CAPTAINS, ItemKind.TEAM_SCORES))
+    left_out.update(kind for kind in EXTRAS if kind not in sheet.extras)
     return tuple(kind for kind in ItemKind if kind not in left_out)
 
 

@@ -110,10 +110,14 @@ def names(event: Event) -> Mapping[str, int]:
 def needed(event: Event, kind: ItemKind) -> int:
     """Say how many of a kind the event can't go without: of what belongs to a round, in each."""
     match kind:
-        case ItemKind.PLAYER_PACKS | ItemKind.NAME_CARDS | ItemKind.PLAN_CARDS:
+        case ItemKind.PLAYER_PACKS | ItemKind.NAME_CARDS | ItemKind.PLAN_CARDS | ItemKind.BADGES | ItemKind.BALLOTS:
             return len(event.players)
         case ItemKind.TABLE_PACKETS | ItemKind.SCORE_SHEETS | ItemKind.TABLE_SIGNS:
             return len(event.tables)
+        case ItemKind.CAPTAINS:
+            return len(event.teams)
+        case ItemKind.TEAM_SCORES:
+            return len(event.teams) // 2
         case _:  # what hangs on a wall, or lies on the organiser's desk
             return 1
 
