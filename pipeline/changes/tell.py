@@ -13,7 +13,7 @@ from typing import Any
 
 from pipeline.changes.walk import Difference, Kind, Path, name_of
 from pipeline.model.base import Model, Prose
-from pipeline.units import Distance
+from pipeline.units import Distance, Length
 
 ARROW = "->"
 # Two lines of a terminal: enough to know which text is meant; the file has the rest.
@@ -55,7 +55,8 @@ def tell(difference: Difference) -> Iterator[Told]:
     elif kind is Kind.MOVED:
         yield _told(kind, f"{thing(path)} in another order:", ", ".join(before), ", ".join(after))
     else:
-        yield _told(kind, f"{thing(path)}:" if kind is Kind.CHANGED else thing(path), flow(before), flow(after))
+        what, write = (f"{thing(path)}:", _one_line) if kind is Kind.CHANGED else (thing(path), _beside_name)
+        yield _told(kind, what, write(path, before), write(path, after))
 
 
 def thing(path: Path) -> str:
@@ -73,6 +74,20 @@ def thing(path: Path) -> str:
         name = f"objectives in {rest[0]}" if first == "objectives" else rest[0].replace("_", "-")
         return ", ".join((name, *_others(each for each in rest[1:] if not rest[0].startswith(each))))
     return ", ".join(_words(each) for each in path)
+
+
+def _beside_name(path: Path, value: Any) -> str:
+    """Write what a value says beside the name that its path ends with."""
+    if isinstance(value, Model) and not isinstance(getattr(value, "text", None), str):
+        given = [getattr(value, name) for name in type(value).model_fields]
+        if all(each in (None, False, (), {}, path[-1]) for each in given):
+            return ""
+    return _one_line(path, value)
+
+
+def _one_line(path: Path, value: Any) -> str:
+    """Write a value on one line; the size of type in points, as authors do."""
+    return f"{value.points:g}pt" if isinstance(value, Length) and path[-1:] == ("body",) else flow(value)
 
 
 def flow(value: Any) -> str:

@@ -117,6 +117,17 @@ def test_each_kind_of_change_has_its_words(changes: str, lines: list[str], base:
     assert all(whole.startswith(start) for whole, start in zip(found, lines, strict=True)), found
 
 
+@pytest.mark.parametrize(
+    ("changes", "lines"),
+    [
+        ("missions: {rearguard: {deployment: {remove: [ranged-in]}}}", ["Rearguard: gone: step ranged-in"]),
+        ("body: 9pt", ["Pack: new: body, 9pt"]),
+    ],
+)
+def test_a_name_is_told_once_and_type_in_points(changes: str, lines: list[str], base: Pack, tmp_path: Path) -> None:
+    assert told(base, tmp_path, changes) == lines
+
+
 def test_another_order_is_told_once(base: Pack, tmp_path: Path) -> None:
     order = [*base.mission_order[1:], base.mission_order[0]]
     (line,) = told(base, tmp_path, f"mission_order: [{', '.join(order)}]")
