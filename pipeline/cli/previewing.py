@@ -58,12 +58,14 @@ def preview(
 
 
 def _subject(target: str, *, is_trusting: bool, jobs: int) -> Subject:
+    from pipeline.load import origin
     from pipeline.preview.messages import Subject
 
     path = Path(target)
     is_event = bool(target) and (path.name == _EVENT or (path / _EVENT).is_file())
-    folder = path if is_event else options.folder_of(target)
-    return Subject(path=folder, is_event=is_event, is_trusting=is_trusting, jobs=jobs)
+    # An archive goes by itself: whoever opens it knows that it is one.
+    found = path if is_event else origin(options.folder_of(target))
+    return Subject(path=found, is_event=is_event, is_trusting=is_trusting, jobs=jobs)
 
 
 def _greet(opening: Opening, *, is_opened: bool) -> None:

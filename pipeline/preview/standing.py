@@ -11,7 +11,8 @@ from pipeline.contracts.order import Entry, Form, ReadingOrder
 from pipeline.diagnostics import ContentError, Diagnostic, PackError, Report
 from pipeline.event.event_view import EventView, view_event
 from pipeline.limits import MAKING_SECONDS, bounded, working_out
-from pipeline.load import Loading, layouts_root, load_pack, origin
+from pipeline.load import Loading, find_pack, layouts_root, load_pack, origin
+from pipeline.load.folders.roots import ARCHIVE
 from pipeline.model import PackKind
 from pipeline.preview.messages import Choice, Subject
 from pipeline.publications.catalogue import publications, publishers, usual_forms
@@ -154,12 +155,17 @@ def read_pack(subject: Subject, choice: Choice) -> Standing:
     )
     standing = Standing(choice=choice, request=request)
     try:
-        loading = load_pack(subject.path)
+        loading = load_pack(_folder(subject.path))
         standing = replace(standing, loading=loading, found=tuple(loading.diagnostics))
         prepared, found = prepare_loaded(loading, request)
     except PackError as problem:
         return standing.with_found(standing.tell(problem.diagnostics))
     return replace(standing, prepared=prepared).with_found(found)
+
+
+def _folder(path: Path) -> Path:
+    """Open an archive, anew where another one lies in its place; a folder is one, even while it is gone."""
+    return find_pack(str(path), ()) if path.suffix.lower() == ARCHIVE and path.is_file() else path
 
 
 def unit_ahead(standing: Standing, mission: str) -> Unit | None:

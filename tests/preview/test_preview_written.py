@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import math
+import zipfile
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -124,3 +126,33 @@ def test_keys_alone_lead_everywhere(page: Page) -> None:
     page.wait("document.querySelector('#view-map').ariaSelected === 'true'")
     page.key("1")
     page.wait("document.querySelector('#view-pages').ariaSelected === 'true'")
+
+
+def test_an_archive_is_looked_at_followed_and_not_written(browser: Browser, tmp_path: Path) -> None:
+    folder, packed = write_pack(tmp_path / "moor"), tmp_path / "moor.zip"
+    pack_up(folder, packed)
+    with previewed(packed) as seen:
+        before = seen.settled()
+        opened = browser.open(seen.address)
+        opened.wait(READY)
+        view(opened, "map")
+        opened.wait("document.querySelector('.zones-values li')")
+        assert opened.eval("document.querySelector('.zones-values input').disabled")
+        assert "It stands in an archive." in opened.eval("document.querySelector('.zones-values').innerText")
+        opened.close()
+        asked = {"do": "write", "mission": "raid", "value": GAP, "length": "9in"}
+        status, told = seen.ask("api/zones", asked)
+        assert (status, json.loads(told)["found"][0]["code"]) == (409, "E972")
+        raid(folder).write_text(RAID.replace("gap: 8in", "gap: 10in"))
+        pack_up(folder, packed)
+        seen.settled(before["serial"] + 1)
+        assert b'10\\"' in seen.ask("map/raid")[1]
+
+
+def pack_up(folder: Path, packed: Path) -> None:
+    """Write an archive of a pack aside, and swap it in."""
+    aside = packed.with_suffix(".new")
+    with zipfile.ZipFile(aside, "w") as archive:
+        for path in sorted(folder.rglob("*")):
+            archive.write(path, path.relative_to(folder.parent))
+    aside.replace(packed)
