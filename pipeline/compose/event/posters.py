@@ -34,6 +34,7 @@ _MARGIN = Length.of_mm(12)  # within what any office printer reaches
 _USUAL = Length.of_mm(210)  # the width of paper that layouts/measures.yaml is made for
 # How wide maps are drawn before they grow: narrow ones have large words beside what they show.
 _DRAWN = Length.of_mm(140)
+_SHRUNK = 0.99  # of its size: the thinnest lines of a map that is smaller are too thin to print
 _TRIES, _SLACK = 4, 0.97  # a narrower map is a little higher, as its legend takes more lines
 _HEAD, _TITLE = 0.085, 0.075  # of the page's height: the band of the round, the mission's name
 _MAP_TALL = 0.56  # of the page's height: how high a map may get
@@ -55,11 +56,12 @@ class PosterWords:
 
 @dataclass(frozen=True, kw_only=True)
 class PosterMission:
-    """The mission of a round: what it says, how its map is drawn at the width of a page."""
+    """The mission of a round: what it says, how its map is drawn at the width of a page, and how its ground alone."""
 
     brief: Brief
     references: References
     map: MapDrawing
+    bare: MapDrawing
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -151,14 +153,21 @@ def _atoms(mission: PosterMission, shop: Workshop) -> list[Atom]:
 
 
 def _map(mission: PosterMission, width: float, height: float) -> Plate:
-    """Show a map as large as a box of so many points allows, its lettering grown with it, never shrunk."""
-    drawn = _DRAWN
+    """Show a map as large as a box of so many points allows, its lettering grown with it.
+
+    One that stays too high however narrow it is, as much stands beside its table, shows the ground alone.
+    """
+    drawn, scale = _DRAWN, 0.0
     for _ in range(_TRIES):
         plate = mission.map.plate(drawn)
         scale = min(width / plate.width.points, height / plate.height.points)
         if scale >= 1:
             break
         drawn = Length.of_mm(round(float(drawn) * scale * _SLACK, 1))
+    if scale < _SHRUNK:
+        high = mission.bare.height(_DRAWN).points
+        scale = min(width / _DRAWN.points, height / high)
+        return mission.bare.plate(Length.of_mm(round(float(_DRAWN) * scale, 1)))
     size = [Length.of_mm(round(float(edge) * scale, 2)) for edge in (plate.width, plate.height)]
     return replace(plate, width=size[0], height=size[1])
 

@@ -38,6 +38,8 @@ _ROWS = {
 }
 # What score tables take the place of.
 _COUNTED = ("losses", "objectives", "notes")
+# What a sheet can go without: the mission's sheet says which side is whose, and the list which force.
+_SPARED = ("force", "side", "notes")
 _LEAST, _MOST = 0.8, 1.5  # millimetres that a unit of these heights may be
 _RULE = 0.6  # points: the rule below a row
 _SPACE = 10.0  # points: bands move apart by no more than this
@@ -98,22 +100,40 @@ def score_manuscript(
     if scoring is not None:
         bands.append(low_tables(scoring, shop))
         keys = [key for key in keys if key not in _COUNTED]
-    return event_manuscript(page, _fitted(page, bands, shop, keys), shop)
+    # Where a game counts much, its words give way, which stand on the mission's sheet, too; then what may be left open.
+    bare = [band for band in bands if not isinstance(band, Flow)]
+    drafts = ((bands, keys), (bare, keys), (bare, [key for key in keys if key not in _SPARED]))
+    return event_manuscript(page, _fitted(page, drafts, shop), shop)
 
 
-def _fitted(page: PageTitle, bands: Sequence[Band], shop: Workshop, keys: Sequence[str]) -> FittedSide:
-    """Fit the words above the lowest form that serves, then give the form the room that is left."""
-    units = sum(_ROWS[key] for key in keys)
-    least, most = (Length.of_mm(units * each).points for each in (_LEAST, _MOST))
-    sizes = shop.measures.body
-    draft = Draft(
+def _fitted(page: PageTitle, drafts: Sequence[tuple[Sequence[Band], Sequence[str]]], shop: Workshop) -> FittedSide:
+    """Take the first draft of words and rows that fits; of the last, say how much is too much."""
+    found = (_filled(bands, shop, keys) for bands, keys in drafts)
+    side = next((each for each in found if each is not None), None)
+    if side is None:
+        raise page_overfull(page, excess(_draft(*drafts[-1], shop), shop.room))
+    return side
+
+
+def _draft(bands: Sequence[Band], keys: Sequence[str], shop: Workshop) -> Draft:
+    """Set words above the lowest form that serves."""
+    sizes, least = shop.measures.body, _high(keys, _LEAST)
+    return Draft(
         body=lambda share: sizes.floor + (sizes.comfortable - sizes.floor) * share,
         bands=lambda _: [*bands, _form(keys, least, shop)],
     )
-    pile = fit(draft, shop.room)
+
+
+def _high(keys: Sequence[str], unit: float) -> float:
+    return Length.of_mm(sum(_ROWS[key] for key in keys) * unit).points
+
+
+def _filled(bands: Sequence[Band], shop: Workshop, keys: Sequence[str]) -> FittedSide | None:
+    """Fit the words above the lowest form that serves, then give the form the room that is left."""
+    pile = fit(_draft(bands, keys, shop), shop.room)
     if pile is None:
-        raise page_overfull(page, excess(draft, shop.room))
-    form = _form(keys, min(most, least + shop.room - pile.height), shop)
+        return None
+    form = _form(keys, min(_high(keys, _MOST), _high(keys, _LEAST) + shop.room - pile.height), shop)
     last = replace(pile.bands[-1], band=form, height=form.fixed)
     return spread(replace(pile, bands=(*pile.bands[:-1], last)), shop.room, most=_SPACE)
 

@@ -248,9 +248,8 @@ class SourcePages:
             return replace(unit, found=mission.found, is_sound=False)
         main = mission.maps.main
         drawing = replace(main, look=replace(main.look, steps=False))
-        shown = PosterMission(
-            brief=mission.brief, references=references(self._pack, self.order, shop, loose=True), map=drawing
-        )
+        where = references(self._pack, self.order, shop, loose=True)
+        shown = PosterMission(brief=mission.brief, references=where, map=drawing, bare=mission.maps.bare)
         return replace(unit, given=(title, words, shown, shop), found=mission.found, drawings=(drawing,))
 
     def _choice(self, shop: Workshop) -> PosterChoice:

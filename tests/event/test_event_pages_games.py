@@ -1,0 +1,48 @@
+"""Events with packs of other games: much to score, maps with much beside them; their sheets and screens fit."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from small_event import opened
+
+from pipeline.compose.typesetting.galleys import write_html
+from pipeline.contracts.paper import Size
+from pipeline.event.making.source_pages import SourcePages, stamped
+from pipeline.event.planning.print_run import SCREEN_NAME, PageKey, PageKind
+from pipeline.event.planning.run_files import SCREEN
+from pipeline.request import Request, Silence
+from pipeline.run.preparation import prepare
+from pipeline.run.worked import work_out
+from pipeline.units import Length
+
+EXAMPLES = Path(__file__).parents[2] / "content" / "examples"
+HALF = Size(width=Length.of_mm("148.5"), height=Length.of_mm(210))
+
+pytestmark = pytest.mark.slow
+
+
+def pages(folder: Path, pack: str, missions: tuple[str, ...]) -> SourcePages:
+    rounds = ", ".join(f"{{mission: {mission}, starts: '09:00', minutes: 60}}" for mission in missions)
+    event = opened(folder, {"pack": f"pack: {EXAMPLES / pack}", "rounds": f"rounds: [{rounds}]"}).event
+    made, _ = prepare(event.pack, Request(packs=(event.pack,), forms=("sheets",), paper="a4"))
+    assert made is not None
+    worked = work_out(stamped(made), Silence())
+    return SourcePages(worked, event)
+
+
+def test_a_score_sheet_with_much_to_count_leaves_out_what_stands_elsewhere(tmp_path: Path) -> None:
+    """Combinations of cards, scored round by round: two tables and a form on half a page."""
+    source = pages(tmp_path, "dry-sea", ("leaves--long-shores",))
+    html = write_html(source.unit(PageKey(kind=PageKind.SCORE, name="leaves--long-shores"), HALF).manuscript())
+    assert html.count("Prizes") == 2
+    assert "Signature" in html
+    assert "Notes" not in html
+
+
+def test_a_map_that_is_too_high_for_a_screen_shows_its_ground(tmp_path: Path) -> None:
+    source = pages(tmp_path, "low-water", ("lantern-cove",))
+    screen = write_html(source.unit(PageKey(kind=PageKind.POSTER, name=SCREEN_NAME), SCREEN).manuscript())
+    assert "09:00–10:00" in screen
+    assert "OWLERS" not in screen.upper().partition("THE OWLERS GO FIRST")[0].rpartition("</SVG>")[0]
