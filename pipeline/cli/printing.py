@@ -180,7 +180,9 @@ def _facts(finding: Finding) -> dict[str, object]:
 
 
 def calibrate(
-    reading: Annotated[str, typer.Option("--set", metavar="X,Y[,ANGLE]", help="Keep what the sheet shows.")] = "",
+    reading: Annotated[
+        str | None, typer.Option("--set", metavar="X,Y[,ANGLE]", show_default=False, help="Keep what the sheet shows.")
+    ] = None,
     printer: Annotated[str, typer.Option(metavar="NAME", help="Whose profile; otherwise the one called default.")] = "",
     paper: options.Paper = "a4",
     wide: Annotated[bool, typer.Option("--wide", help="For sheets that lie wide, as booklets do.")] = False,
@@ -194,7 +196,7 @@ def calibrate(
     if listed:
         return Answer(out=f"{calibration.tell_readings()}\n")
     sheet = calibration.Sheet(paper=paper.lower(), wide=wide, flip=flip)
-    if reading:
+    if reading is not None:
         return Answer(out=f"{calibration.keep_reading(sheet, reading, printer)}\n")
     return Answer(out=f"{calibration.print_sheet(sheet, out)}\n")
 

@@ -19,7 +19,7 @@ from pipeline.units import Length
 USUAL = "default"
 _NAME = re.compile(r"[a-z0-9](?:[a-z0-9-]{0,38}[a-z0-9])?")
 # Millimetres or degrees; a comma parts the figures, so it can't stand within one
-_NUMBER = re.compile(r"[+-]?\d{1,3}(?:\.\d{1,3})?")
+_NUMBER = re.compile(r"[+-]?\d{1,3}(?:\.\d{1,3})?", re.ASCII)
 _EXAMPLE = (
     "write how far right and up the fronts lie, in mm, like --set 1.5,-0.4, and an angle in degrees if there is one"
 )

@@ -56,6 +56,8 @@ def test_readings_as_users_type_them(text: str, expected: tuple[float, float, fl
         ("1.5", "'1.5' is no reading"),
         ("1,2,3,4", "'1,2,3,4' is no reading"),
         ("a,b", "'a,b' is no reading"),
+        ("", "'' is no reading"),
+        ("٣,٤", "'٣,٤' is no reading"),
         ("1e5,0", "'1e5,0' is no reading"),
         ("nan,0", "'nan,0' is no reading"),
         ("30,0", "'30,0' is more than any printer is off: 20 mm, 5 degrees"),

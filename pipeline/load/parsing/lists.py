@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from collections.abc import Mapping as AnyMapping
 from dataclasses import dataclass, replace
+from itertools import islice
 from pathlib import PurePosixPath
 
 from pipeline.diagnostics import Diagnostic, Place, error
 from pipeline.load.parsing.encodings import UTF_8, decode_list
-from pipeline.load.parsing.rows import Cell, TableSource, cut_rows, separators
+from pipeline.load.parsing.rows import COLUMNS, ROWS, Cell, TableSource, cut_rows, separators
 from pipeline.load.parsing.source import Source
 from pipeline.load.parsing.workbook import read_shown_sheets
 
@@ -106,8 +107,9 @@ def read_ways(name: str, data: bytes) -> tuple[ListFile, ...] | Diagnostic:
             return decoded
         source = decoded.source
         ways = [replace(_cut(source, each), encoding=decoded.encoding) for each in _separators(source.text)]
-    found = tuple(way for way in ways if way.lines)
-    return found or _empty(source)
+    filled = [way for way in ways if way.lines]
+    found = tuple(way for way in filled if _is_bounded(way))
+    return found or (_too_large(filled[0]) if filled else _empty(source))
 
 
 def _separators(text: str) -> Iterator[str]:
@@ -121,12 +123,26 @@ def _separators(text: str) -> Iterator[str]:
 
 
 def _cut(source: Source, separator: str, sheet: str = "") -> ListFile:
-    rows = [tuple(cell for cell in row if cell.text) for row in cut_rows(source.text, separator)]
+    rows = [tuple(cell for cell in row if cell.text) for row in islice(cut_rows(source.text, separator), ROWS + 1)]
     if separator == "|":  # what forums rule tables with
         rows = [row for row in rows if row and not all(set(cell.text) <= set("-:= ") for cell in row)]
     known = {cell.start: cell for row in rows for cell in row}
     lines = tuple(Row(number=row[0].row, cells={cell.column: cell for cell in row}) for row in rows)
     return ListFile(source=TableSource(source.name, source.text, known, sheet), lines=lines, sheet=sheet)
+
+
+def _is_bounded(way: ListFile) -> bool:
+    return len(way.lines) <= ROWS and all(max(line.cells) <= COLUMNS for line in way.lines)
+
+
+def _too_large(way: ListFile) -> Diagnostic:
+    """Tell where a list goes on that nobody can have meant."""
+    beyond = next((line.cells[max(line.cells)] for line in way.lines if max(line.cells) > COLUMNS), None)
+    last = way.lines[-1]
+    cell = beyond or last.cells[min(last.cells)]
+    message = f"more than {ROWS:,} rows or {COLUMNS} columns"
+    hint = "a list has a line for each player or game, and a few columns"
+    return error("E506", message, hints=(hint,)).at(way.source.place(cell.start, cell.end))
 
 
 def _empty(source: Source) -> Diagnostic:
