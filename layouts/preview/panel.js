@@ -50,6 +50,10 @@ export class Panel {
         notes.length ? make("details", { open: !grave.length && notes.length < 3 }, make("summary", {}, `${notes.length} note${notes.length === 1 ? "" : "s"}`), make("ol", {}, notes.map((each) => finding(each, this.host)))) : ""),
     );
     this.panel.scrollTop = top;
+    for (const caret of this.panel.querySelectorAll(".caret")) {
+      const line = caret.closest("pre"); // a long line shows the part that is meant
+      line.scrollLeft = Math.max(0, caret.offsetLeft + caret.offsetWidth - line.offsetLeft - line.clientWidth * 0.8);
+    }
     this.panel.classList.toggle("has-source", Boolean(this.spot));
   }
 

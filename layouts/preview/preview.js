@@ -26,10 +26,10 @@ const host = {
     host.at = page;
     if (page.kind === "mission") host.mission = page.unit;
     markCurrent();
-    const told = `${page.unit} ${width}`;
+    const told = `${page.unit} ${page.page} ${width}`;
     if (page.unit && told !== host.lookTold) {
       host.lookTold = told;
-      post("api/look", { unit: page.unit, width }).catch(() => (host.lookTold = ""));
+      post("api/look", { unit: page.unit, page: page.page, width }).catch(() => (host.lookTold = ""));
     }
   },
   async source(page, x, y) {

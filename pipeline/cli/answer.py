@@ -31,7 +31,7 @@ class Answer:
     """Results go to `out`, what was found to `err`.
 
     An answer that names what it `read` may be given again; one that has something `watched` is given anew when that
-    changes.
+    changes. On a terminal, the user is asked whether what comes `then` is to be run.
     """
 
     out: str = ""
@@ -40,6 +40,7 @@ class Answer:
     read: tuple[str, ...] = ()
     written: tuple[str, ...] = ()
     watched: Watched | None = None
+    then: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True)

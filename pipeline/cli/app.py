@@ -95,7 +95,19 @@ def run(words: Sequence[str], began: float) -> int:
         began = time.time()
         answer = _answer(words)
         code = _write(words, answer, began)
+    if answer.then and _is_wanted():
+        return run(answer.then, time.time())
     return code if answer.watched is None else 0
+
+
+def _is_wanted() -> bool:
+    """Ask whether the pages are to be seen; where nobody can answer, they aren't."""
+    if not (sys.stdin.isatty() and sys.stderr.isatty()):
+        return False
+    try:
+        return typer.confirm("See its pages in the browser while you write?", default=True, err=True)
+    except typer.Abort:
+        return False
 
 
 def _has_changed(watch: Watch, watched: Watched, began: float, code: int) -> bool:

@@ -51,8 +51,10 @@ def new(
     given = _given(context.args, beginning)
     answers = {**given, **_asked(beginning, {*given})} if sys.stdin.isatty() else given
     written = _written(*begin(beginning, answers, _today()))
-    build = f"{beginning.starter.command} {visible(str(beginning.folder))}"
-    return Answer(out=written.out, err=f"`{build}` prints it; change the files, and build again\n")
+    folder = str(beginning.folder)
+    shows, prints = (f"`{command} {visible(folder)}`" for command in ("pack preview", beginning.starter.command))
+    told = f"{shows} shows it while you write; {prints} prints it\n"
+    return Answer(out=written.out, err=told, then=("preview", folder))
 
 
 def _given(words: list[str], beginning: Beginning) -> dict[str, str]:

@@ -14,7 +14,7 @@ from pipeline.event.making.clock_page import clock_name
 from pipeline.event.making.leaf_prints import part_prints
 from pipeline.event.making.run_publications import make_prints, survey_prints
 from pipeline.event.making.source_pages import page_counts
-from pipeline.event.planning.chosen_packets import keep_latest, keep_only, keep_round, read_only
+from pipeline.event.planning.chosen_packets import keep_asked, keep_only, read_only
 from pipeline.event.planning.paper_record import (
     PaperLeaf,
     PaperRecord,
@@ -214,7 +214,7 @@ def _choosing(event: Event, items: Sequence[str]) -> Event:
 
 
 def _chosen(run: PrintRun, event: Event, asked: EventRequest) -> PrintRun:
-    run = keep_round(run, asked.round) if asked.round is not None else keep_latest(run)
+    run = keep_asked(run, asked.items, asked.round)
     return keep_only(run, read_only(asked.only, event)) if asked.only else run
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from pipeline.diagnostics import Diagnostic, PackError
+from pipeline.geometry import Frame
 from pipeline.limits import working_out
 from pipeline.preview.map_view import MapSeen, MapView, map_frame
 from pipeline.preview.messages import Ask, FromEngine, Told
@@ -17,6 +18,7 @@ from pipeline.preview.standing import Standing
 from pipeline.preview.work_queue import WANTED, Job
 from pipeline.preview.zone_edits import ZoneEdits
 from pipeline.run.warm_crew import Reply, Task
+from pipeline.run.worked import Worked
 
 _NOT_THERE = 404
 _REFUSED = 409
@@ -32,6 +34,7 @@ class Answers:
     serial: int = 0
     edits: ZoneEdits = field(default_factory=ZoneEdits)
     _mapped: str = ""  # the mission whose map was asked for last
+    _framed: tuple[Worked, Frame] | None = None  # where its table lies, drawn of this
 
     def ask(self, ask: Ask) -> None:
         """Answer a question at once, or have a hand do so."""
@@ -73,9 +76,11 @@ class Answers:
             return
 
         def drawn(seen: MapSeen) -> None:
+            if mission == self._mapped:
+                self._framed = worked, seen.frame
             self._tell(ask, {**seen.facts, "serial": serial, "history": self.edits.history})
 
-        self._mapped = mission
+        self._mapped, self._framed = mission, None
         self._later(ask, MapView.of(worked, mission), drawn)
 
     def _zones(self, ask: Ask) -> None:
@@ -88,8 +93,14 @@ class Answers:
             self._tell(ask, {}, _NOT_THERE)
             return
         with working_out(mission):
-            answer = self.edits.answer(worked, map_frame(worked, mission), ask.given)
+            answer = self.edits.answer(worked, self._frame(worked, mission), ask.given)
         self._tell(ask, answer)
+
+    def _frame(self, worked: Worked, mission: str) -> Frame:
+        """Say where the table lies; to draw the map for it takes longer than all else that a trial does."""
+        if self._framed is not None and self._framed[0] is worked and mission == self._mapped:
+            return self._framed[1]
+        return map_frame(worked, mission)
 
     def _spot(self, ask: Ask) -> None:
         given = ask.given

@@ -22,6 +22,11 @@ Facts = dict[str, Any]
 _DECIMALS = 3  # of a millimetre: finer than any screen
 
 
+def ground_of(pack: Pack, mission: str, wording: Wording, brief: Brief) -> tuple[Ground, tuple[Diagnostic, ...]]:
+    """Gather the ground of a mission's main map."""
+    return mission_ground(pack, mission, wording, brief.arrivals, None, brief.marks)
+
+
 @dataclass(frozen=True, kw_only=True)
 class Site:
     """A mission's ground, written and laid out, with all that is wrong with it."""
@@ -42,7 +47,7 @@ class Site:
         told: tuple[Diagnostic, ...] = ()
         if brief is None:
             brief, told = brief_mission(pack, mission, wording)
-        ground, slips = mission_ground(pack, mission, wording, brief.arrivals, None, brief.marks)
+        ground, slips = ground_of(pack, mission, wording, brief)
         battlefield, faults = lay_out_battlefield(ground)
         return cls(ground=ground, battlefield=battlefield, wording=wording, found=(*told, *slips, *faults))
 

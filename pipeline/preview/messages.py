@@ -54,9 +54,10 @@ class Choose:
 
 @dataclass(frozen=True, kw_only=True)
 class Look:
-    """This is what is looked at: a unit, so many dots wide; it is set first."""
+    """This is what is looked at: a page of a unit, so many dots wide; it is set first."""
 
     unit: str
+    page: int = 0
     width: int
 
 

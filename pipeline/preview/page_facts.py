@@ -8,7 +8,7 @@ from typing import Any
 
 from pipeline.contracts.order import Entry
 from pipeline.diagnostics import Diagnostic, Place, Report
-from pipeline.preview.held_pages import Desk
+from pipeline.preview.held_pages import Desk, Held
 from pipeline.preview.standing import Standing, layouts
 
 Facts = dict[str, Any]
@@ -76,7 +76,7 @@ def page_facts(standing: Standing, desk: Desk) -> Iterator[Facts]:
                 "page": index,
                 "number": entry.first_page + index,
                 "key": held.key if held else "",
-                "title": title_of(standing, entry),
+                "title": title_of(standing, entry) or _first_title(held),
                 "kind": "blank" if entry.is_blank else "mission" if entry.mission else "page",
                 "side": fits[index].side if index < len(fits) else "",
                 "fresh": name is None or desk.is_fresh(name),
@@ -93,8 +93,16 @@ def title_of(standing: Standing, entry: Entry) -> str:
         return ""
     if entry.mission:
         return str(pack.missions[entry.mission].name)
+    if entry.page in pack.missions:
+        return str(pack.missions[entry.page].name)
     page = pack.pages.get(str(entry.page))
-    return str(page.title) if page else str(entry.page)
+    return str(page.title) if page else ""
+
+
+def _first_title(held: Held | None) -> str:
+    """Say what a galley calls itself in the outline."""
+    galley = held.made.galley if held else None
+    return galley.bookmarks[0].title if galley and galley.bookmarks else ""
 
 
 def box_facts(standing: Standing) -> Facts:

@@ -43,12 +43,12 @@ class SetPages:
 
 @dataclass(frozen=True, kw_only=True)
 class UnitPages:
-    """A unit to set, and to paint so many dots wide."""
+    """A unit to set, and pictures to paint of it: by page and dots across."""
 
     unit: Unit
     shelf: Shelf
     dress: Dress
-    widths: tuple[int, ...]
+    wanted: tuple[tuple[int, int], ...]
 
     @property
     def called(self) -> str:
@@ -59,16 +59,16 @@ class UnitPages:
         """Set it, unless it was set from the same words before, and paint it."""
         made = Setting(unit=self.unit, shelf=self.shelf).do()
         galley = made.made.galley
-        return SetPages(made=made, pages=None if galley is None else painted(dressed(galley, self.dress), self.widths))
+        return SetPages(made=made, pages=None if galley is None else painted(dressed(galley, self.dress), self.wanted))
 
 
 @dataclass(frozen=True, kw_only=True)
 class GalleyPages:
-    """A galley that was set before, to be painted."""
+    """A galley that was set before, and pictures to paint of it."""
 
     galley: Galley
     dress: Dress
-    widths: tuple[int, ...]
+    wanted: tuple[tuple[int, int], ...]
 
     @property
     def called(self) -> str:
@@ -77,7 +77,7 @@ class GalleyPages:
 
     def do(self) -> Pages:
         """Paint it."""
-        return painted(dressed(self.galley, self.dress), self.widths)
+        return painted(dressed(self.galley, self.dress), self.wanted)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -110,13 +110,10 @@ def dressed(galley: Galley, dress: Dress) -> bytes:
     return data
 
 
-def painted(pdf: bytes, widths: tuple[int, ...]) -> Pages:
-    """Paint all pages in all widths."""
+def painted(pdf: bytes, wanted: tuple[tuple[int, int], ...]) -> Pages:
+    """Paint the pictures that are wanted, of the pages that are there."""
     from pipeline.preflight.screen import page_sizes, paint_pages
 
     sizes = page_sizes(pdf)
-    every = range(len(sizes))
-    pictures = {
-        (page, width): png for width in widths for page, png in zip(every, paint_pages(pdf, every, width), strict=True)
-    }
-    return Pages(pdf=pdf, sizes=sizes, pictures=pictures)
+    there = [(page, width) for page, width in wanted if page < len(sizes)]
+    return Pages(pdf=pdf, sizes=sizes, pictures={spot: next(paint_pages(pdf, (spot[0],), spot[1])) for spot in there})

@@ -18,7 +18,7 @@ from pipeline.run.warm_crew import Reply, Task
 
 @dataclass(kw_only=True)
 class PageWork:
-    """Has pages set and painted. `unit` is looked at, so many dots wide; `news` hears of each that was set."""
+    """Has pages set and painted. A `page` of a `unit` is looked at, so many dots wide; `news` hears what was set."""
 
     queue: WorkQueue
     say: Callable[[FromEngine], None]
@@ -26,6 +26,7 @@ class PageWork:
     desk: Desk = field(default_factory=Desk)
     dress: Dress | None = None
     unit: str = ""
+    page: int = 0
     width: int = 0
     shelf: Shelf = field(default_factory=Shelf)
     files: dict[str, bytes] = field(default_factory=dict)
@@ -49,8 +50,9 @@ class PageWork:
         if self.dress is None:
             return
         is_seen, desk, asked = unit.id == self.unit, self.desk, self.desk.asked[unit.id]
-        widths = (self.width, THUMB) if is_seen and self.width else (THUMB,)
-        task = UnitPages(unit=unit, shelf=self.shelf, dress=self.dress, widths=widths)
+        # What is looked at, and nothing more: the other side and the small picture are asked for when it shows.
+        wanted = ((self.page, self.width),) if is_seen and self.width else ((0, THUMB),)
+        task = UnitPages(unit=unit, shelf=self.shelf, dress=self.dress, wanted=wanted)
         rank = LOOKED_AT if is_seen else BEHIND
         name = _job_name(unit.id, asked)
         self.queue.add(
@@ -88,11 +90,10 @@ class PageWork:
         if held is None or self.dress is None or galley is None or wanted.page >= galley.pages:
             self.say(Picture(key=wanted.key, page=wanted.page, width=wanted.width, png=b""))
             return
-        task: Task = GalleyPages(galley=galley, dress=self.dress, widths=(wanted.width,))
-        name = f"{wanted.key} {wanted.width}"
+        task: Task = GalleyPages(galley=galley, dress=self.dress, wanted=((wanted.page, wanted.width),))
+        name = f"{wanted.key} {wanted.width} {wanted.page}"
         if held.pages is not None:
             task = FilePage(name=galley.id, pdf=held.pages.pdf, page=wanted.page, width=wanted.width)
-            name += f" {wanted.page}"
         self.queue.add(Job(rank=WANTED, name=name, task=task, then=lambda reply: self._was_painted(wanted, reply)))
 
     def _paint_file(self, wanted: Paint) -> None:

@@ -97,7 +97,7 @@ class Engine:
 
     def _look(self, look: Look) -> None:
         is_other = look.unit != self._work.unit
-        self._work.unit, self._work.width = look.unit, look.width
+        self._work.unit, self._work.page, self._work.width = look.unit, look.page, look.width
         if is_other:
             self._work.refresh()
 

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from starlette.responses import Response
 
 _WINDOWS = 12  # that may listen at once
+_PAGES = 10_000
 _BEAT = 15.0  # seconds: a line on which nothing comes is closed by some
 _KEY = re.compile("[0-9a-f]{8,64}")
 _NAME = re.compile(r"[\w.-]{1,80}")
@@ -173,7 +174,7 @@ class Pages:
 
         key, page, width = request.path_params["key"], request.path_params["page"], request.query_params.get("w", "")
         is_asked_well = _KEY.fullmatch(key) and width.isdigit() and len(width) < 6 and 16 <= int(width) <= WIDEST
-        png = await self.engine.picture(key, page, int(width)) if is_asked_well and page < 10_000 else b""
+        png = await self.engine.picture(key, page, int(width)) if is_asked_well and page < _PAGES else b""
         if not png:
             return Response(status_code=404)
         return Response(png, media_type="image/png", headers={"cache-control": "private, max-age=86400, immutable"})
@@ -192,10 +193,12 @@ class Pages:
 
     async def _look(self, request: Request) -> Response:
         given = await _body(request) or {}
-        unit, width = given.get("unit"), given.get("width")
+        unit, width, page = given.get("unit"), given.get("width"), given.get("page", 0)
+        if not isinstance(page, int) or not 0 <= page < _PAGES:
+            return _answer({}, 400)
         if not isinstance(unit, str) or len(unit) > 200 or not isinstance(width, int) or not 16 <= width <= WIDEST:
             return _answer({}, 400)
-        self.engine.say(Look(unit=unit, width=width))
+        self.engine.say(Look(unit=unit, page=page, width=width))
         return _answer({})
 
     async def _open(self, request: Request) -> Response:

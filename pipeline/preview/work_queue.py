@@ -59,11 +59,16 @@ class WorkQueue:
         return min((hand.left for hand in self.work), default=None)
 
     def hand_out(self) -> None:
-        """Give work to who is idle; the first hand is kept free for what somebody waits for."""
+        """Give work to who is idle; the first hand is kept free for what somebody waits for.
+
+        While the page that is looked at is being set, nothing else may take a core from it.
+        """
         self.waiting.sort(key=lambda job: job.rank)
+        is_hasty = any(job.rank == LOOKED_AT for job in self.jobs)
         for number, hand in enumerate(self.hands):
             if not hand.is_busy:
-                job = next((job for job in self.waiting if job.rank < BEHIND or number > 0), None)
+                open_to_all = number > 0 and not is_hasty
+                job = next((job for job in self.waiting if job.rank < BEHIND or open_to_all), None)
                 if job is not None:
                     self.waiting.remove(job)
                     self.work[hand] = job

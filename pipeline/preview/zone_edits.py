@@ -17,7 +17,7 @@ from pipeline.geometry import Frame, find_grips
 from pipeline.load.trials import try_text
 from pipeline.load.written_values import WrittenValue, find_value
 from pipeline.preview.grip_facts import value_id
-from pipeline.preview.map_sites import Facts, Site
+from pipeline.preview.map_sites import Facts, Site, ground_of
 from pipeline.preview.measured_maps import site_facts
 from pipeline.preview.page_facts import diagnostic_facts
 from pipeline.run.worked import Worked
@@ -121,7 +121,8 @@ def _text(asked: Mapping[str, Any], key: str) -> str:
 def _find(worked: Worked, asked: _Asked) -> WrittenValue:
     """Find a value among those that the mission's grips move: no other can be asked for."""
     prepared = worked.prepared
-    ground = Site.of(prepared.pack, asked.mission, prepared.wording, worked.missions[asked.mission].brief).ground
+    brief = worked.missions[asked.mission].brief
+    ground, _ = ground_of(prepared.pack, asked.mission, prepared.wording, brief)
     for grip in find_grips(ground):
         value = find_value(prepared.loading, grip.path)
         if value is not None and value_id(value) == asked.value:

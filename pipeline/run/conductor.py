@@ -164,7 +164,6 @@ class Conductor:
             for name, answer in zip(missing, found, strict=True):
                 known[name] = answer
                 self.shelf.note_answer(name, answer)
-            self.shelf.tidy()
         return [known[name] for name in asked]
 
     def ask(

@@ -27,7 +27,7 @@ from pipeline.load import layouts_root
 from pipeline.regular import OWN_BYTES, read_regular
 from pipeline.run.fingerprint import fingerprint
 
-_KEPT_AT_MOST = 1200  # files: some five large packs in all their forms, a galley and a note for each of their units
+_KEPT_AT_MOST = 2000  # files: some five large packs in all forms, a galley, a note and an answer for each unit
 _DIGITS = 64  # of an entry's name
 _MARK = b"pack-galley-3"  # counts up when what follows it is written otherwise
 _PDF = b"%PDF"

@@ -113,7 +113,7 @@ def test_a_mission_stands_alone_with_the_rules_of_a_pack(ground: str, capsys: py
     assert new("mission", "Night Raid", "--ground", ground, f"--gist={gist}") == 0
     out, err = capsys.readouterr()
     assert out == "night-raid/missions/night-raid.yaml\nnight-raid/pack.yaml\n"
-    assert err == "`pack build night-raid` prints it; change the files, and build again\n"
+    assert err == "`pack preview night-raid` shows it while you write; `pack build night-raid` prints it\n"
     assert problems("night-raid") == []
     pack = load_pack(Path("night-raid")).pack
     assert pack

@@ -465,6 +465,14 @@ def test_what_an_unknown_pack_may_mean(typed: str, hint: str) -> None:
     assert (found.message, found.hints[0]) == (f"no pack is called {typed!r}", hint)
 
 
+def test_words_typed_without_quotes_are_answered_together() -> None:
+    with pytest.raises(UsageError) as caught:
+        find_packs(["more", "missions"])
+    (found,) = caught.value.diagnostics
+    assert found.message == "no pack is called 'more missions'"
+    assert found.hints == ("packs that are called so: ww2-more-missions, ww3-more-missions",)
+
+
 def test_a_theme_that_is_not_there_is_told_of_with_trust_too(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["check", "small-table", "--theme", "mytheme", "--trust"]) == 1
     assert "no theme is called 'mytheme'" in capsys.readouterr().err

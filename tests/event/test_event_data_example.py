@@ -47,13 +47,14 @@ def files() -> list[str]:
         "player-packs.pdf",
         *(f"table-packets-round-{number}.pdf" for number in rounds),
         *(f"score-sheets-round-{number}.pdf" for number in rounds),
-        *("table-signs.pdf", "round-posters.pdf"),
+        *("table-signs.pdf", "round-posters.pdf", "schedule-poster.pdf"),
         *(f"pairings-round-{number}.pdf" for number in PAIRED),
         "standings-round-3.pdf",
         *(part for number in rounds for part in screens(number)),
         *(f"projector-{number}.html" for number in PAIRED),
         *("organiser-copy.pdf", "name-cards.pdf"),
-        *("judges-sheet.pdf", "list-checks.pdf", "lost-and-found.pdf", "badges.pdf", "ballots.pdf", "plan-cards.pdf"),
+        *("judges-sheet.pdf", "list-checks.pdf", "lost-and-found.pdf", "badges.pdf", "ballots.pdf"),
+        *("plan-cards.pdf", "round-clock.html"),
         *(f"job-ticket.{suffix}" for suffix in ("pdf", "txt", "json")),
         "printed.json",
     ]
@@ -87,8 +88,9 @@ def test_the_ticket_tells_what_the_files_hold(built: Path) -> None:
     assert ticket["counted"] is True
     for row in ticket["files"]:
         if "pictures" in row:
-            assert sorted(path.name for path in built.glob(f"{ID}-projector-*.png")) == sorted(row["pictures"])
-            assert len(row["pictures"]) == 5 + 2 * len(PAIRED) + len(SCORED)
+            assert all((built / name).is_file() for name in row["pictures"])
+            if row["kind"] == "projector":
+                assert len(row["pictures"]) == 5 + 2 * len(PAIRED) + len(SCORED)
             continue
         pages = texts(built / row["file"])
         assert len(pages) == row["sheets"] * (2 if row["duplex"] else 1), row["file"]
@@ -111,7 +113,7 @@ def test_player_packs_follow_the_list_and_begin_on_fronts(built: Path) -> None:
         stamped = [page for page in pack if page.strip()]
         assert all(name in page for page in stamped)
         assert all(f"copy {number + 1} of 24" in page for page in stamped)
-    assert [head(page) for page in pages[:step:2]][-5:] == ["Round 5", "Round 4", "Round 3", "Round 2", "Round 1"]
+    assert not any("Signature" in page for page in pages)  # score sheets lie at the tables
 
 
 def test_table_packets_are_stamped_in_the_tables_order(built: Path) -> None:
@@ -167,5 +169,5 @@ def test_another_process_makes_the_same_bytes(launch: Launch, tmp_path: Path) ->
         words = ("event", FOLDER, "--out", str(tmp_path / name), "--item", "score-sheets")
         assert launch(*words, **surroundings).returncode == 0
         made.append({path.name: path.read_bytes() for path in (tmp_path / name).glob("grey-*")})
-    assert len(made[0]) == 8
+    assert len(made[0]) == 9
     assert made[0] == made[1]

@@ -175,6 +175,21 @@ def test_a_workbook_of_one_sheet_with_titles(tmp_path: Path) -> None:
     assert tuple(each.name for each in made.event.players) == FOUR
 
 
+def test_each_round_is_read_from_its_own_worksheet(tmp_path: Path) -> None:
+    head, one, two = ("Table", "Player 1", "Player 2"), ("1", FOUR[0], FOUR[1]), ("2", FOUR[2], FOUR[3])
+    other = (head, ("1", FOUR[0], FOUR[3]), ("2", FOUR[2], FOUR[1]))
+    data = sheets(
+        page("Players", ("Name",), *((name,) for name in FOUR)),
+        page("Round 1", head, one, two),
+        page("Round 2", *other),
+    )
+    rounds = "rounds: [{mission: dust-up, pairings: all.xlsx}, {mission: contact, pairings: all.xlsx}]"
+    made = opened(tmp_path, {"players": "players: all.xlsx", "rounds": rounds}, all_xlsx=data)
+    assert [each.name for each in made.event.players] == [*FOUR]
+    met = [[tuple(who.name for who in pairing.players) for pairing in each.pairings] for each in made.event.rounds]
+    assert met == [[(FOUR[0], FOUR[1]), (FOUR[2], FOUR[3])], [(FOUR[0], FOUR[3]), (FOUR[2], FOUR[1])]]
+
+
 A, B, C, D = FOUR
 MET = [("1", A, B), ("2", C, D)]
 PAIRINGS: dict[str, str | bytes] = {

@@ -51,6 +51,13 @@ def test_results_are_read_however_they_are_written(tmp_path: Path, written: str)
     assert sorted(scores(first_round(tmp_path, written))) == [("1", "8", "1"), ("2", "3", "6")]
 
 
+def test_scores_of_nothing_are_of_games_to_be_played(tmp_path: Path) -> None:
+    written = HEAD + "1,Ada Ames,8,1,Bram Crane\n2,Cleo Dunn,0,0,Dov Ember\n"
+    assert scores(first_round(tmp_path, written)) == [("1", "8", "1")]
+    drawn = first_round(tmp_path / "drawn", written, scores="scores: [8-1, 0-0]")
+    assert scores(drawn) == [("1", "8", "1"), ("2", "0", "0")]
+
+
 def test_results_may_be_a_workbook(tmp_path: Path) -> None:
     data = workbook([["Results of round 1"], ["Table", "Score 1", "Score 2"], ["1", "8", "1"], ["2", "3", "6"]])
     assert scores(first_round(tmp_path, data, "r.xlsx")) == [("1", "8", "1"), ("2", "3", "6")]

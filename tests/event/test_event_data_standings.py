@@ -7,7 +7,7 @@ from decimal import Decimal
 from pathlib import Path
 
 import pytest
-from small_event import opened, slips, told
+from small_event import opened, told
 
 from pipeline.event.reading.ready_event import Event
 from pipeline.event.reading.ready_standings import Outcome, Standing, Standings
@@ -196,15 +196,18 @@ def test_a_table_without_a_result_is_named(tmp_path: Path) -> None:
     assert [each.round for each in row(made, "Ada").rounds] == [1, 3]
 
 
-def test_a_bye_must_give_something(tmp_path: Path) -> None:
+def test_a_bye_gives_what_is_said_or_nothing(tmp_path: Path) -> None:
     lines = {
         "players": "players: players.csv",
-        "tables": "tables: 2",
         "rounds": "rounds: [{mission: dust-up, results: r1.csv}]",
     }
-    assert [told(each) for each in slips(tmp_path, lines, players_csv=FIVE, r1_csv=R1)] == [
-        "event.yaml:5:10: E475 'Eve' has a bye in round 1, and nothing says what that gives"
+    silent = opened(tmp_path / "silent", lines, players_csv=FIVE, r1_csv=R1)
+    assert [told(each) for each in silent.noted] == [
+        "event.yaml:5:10: W475 'Eve' has a bye in round 1, which gives nothing until you say what"
     ]
+    assert str(row(final(with_standings(silent.event)), "Eve").points) == "0"
+    said = opened(tmp_path / "said", {**lines, "ranking": "ranking: {bye: 0}"}, players_csv=FIVE, r1_csv=R1)
+    assert said.noted == ()
 
 
 def test_standings_as_a_list_and_as_words(measured: Standings, tmp_path: Path) -> None:

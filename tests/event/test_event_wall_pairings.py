@@ -16,6 +16,8 @@ from pypdfium2 import raw
 from pipeline.compose.event.pairing_pages import SCREEN_MARGIN, WALL_MARGIN
 from pipeline.compose.event.pairing_plan import PairingPart, WallSizes, plan_pairings
 from pipeline.contracts.paper import Size
+from pipeline.diagnostics import UsageError
+from pipeline.event.planning.chosen_packets import keep_asked
 from pipeline.event.planning.run_files import SCREEN
 from pipeline.event.planning.walls import order_of_name
 from pipeline.model.event import ItemKind
@@ -140,3 +142,23 @@ def test_boards_print_without_colour(ink: str, tmp_path: Path) -> None:
     (poster,) = make(event, prepared, run).prints
     shown = pypdfium2.PdfDocument(poster.data)[0].render(scale=0.5).to_pil().convert("HSV")
     assert shown.getchannel("S").getextrema()[1] == 0
+
+
+@pytest.mark.parametrize(
+    ("item", "message", "hint"),
+    [
+        ("pairings", "there are no pairings to print", "give them with --round N --pairings FILE"),
+        ("standings", "there are no standings to print", "they come of results"),
+        ("captains-sheets", "there are no teams to print", "say how many play in one with `team_size:`"),
+        ("team-score-sheets", "there are no teams to print", "say how many play in one with `team_size:`"),
+    ],
+)
+def test_kinds_that_wait_for_something_say_so(item: str, message: str, hint: str, tmp_path: Path) -> None:
+    lines = changes("{mission: dust-up}")
+    _, _, run = planned(tmp_path / "cup", lines, ItemKind(item))
+    assert run.files == ()
+    with pytest.raises(UsageError) as caught:
+        keep_asked(run, (item,), None)
+    (found,) = caught.value.diagnostics
+    assert (found.code, found.message) == ("E449", message)
+    assert found.hints[0].startswith(hint)

@@ -100,7 +100,7 @@ def test_pages_that_versions_share_are_set_once(
     heard = Counter()
     build_all(versions(small, {"units": ("both", "cm")}), heard)
     assert heard.begun == [(0, 10)]  # all asked for at once
-    assert noted.read_text("utf-8").split() == ["notes", "raid", "chase", "raid", "chase"]  # notes tell no length
+    assert noted.read_text("utf-8").split() == ["raid", "chase", "raid", "chase", "notes"]  # notes tell no length
     heard = Counter()
     build_all(versions(small, {"ink": ("colour", "grey")}), heard)
     assert heard.begun == [(5, 10)]  # those in colour lie on the shelf

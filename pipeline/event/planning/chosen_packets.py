@@ -12,6 +12,14 @@ from pipeline.event.reading.ready_event import Event, Round
 from pipeline.model.event import ItemKind
 from pipeline.spelling import hints, quote
 
+# Kinds that wait for something, what they lack, and what to do about it.
+_TEAMS = ("teams", "say how many play in one with `team_size:`, where teams meet teams")
+_WAITING = {
+    ItemKind.PAIRINGS.value: ("pairings", "give them with --round N --pairings FILE, or keep them in the event"),
+    ItemKind.STANDINGS.value: ("standings", 'they come of results: `pack event EVENT --round N --result "7: 6-1"`'),
+    ItemKind.CAPTAINS.value: _TEAMS,
+    ItemKind.TEAM_SCORES.value: _TEAMS,
+}
 KEYS = ("round", "table", "player")
 
 
@@ -98,6 +106,19 @@ def keep_round(run: PrintRun, number: int) -> PrintRun:
     if not kept:
         raise UsageError(_nothing(f"round {number}"))
     return PrintRun(files=tuple(kept))
+
+
+def keep_asked(run: PrintRun, items: Sequence[str], number: int | None) -> PrintRun:
+    """Keep what the command line asks for: one round, or all of the run with the latest standings.
+
+    Raises:
+        UsageError: a kind that was asked for by name has nothing to print yet.
+    """
+    made = {file.kind.value for file in run.files} | ({ItemKind.PLAN_CARDS.value} if run.plan_card_sets else set())
+    for item in items:
+        if item not in made and item in _WAITING:
+            raise UsageError(error("E449", f"there are no {_WAITING[item][0]} to print", hints=(_WAITING[item][1],)))
+    return keep_round(run, number) if number is not None else keep_latest(run)
 
 
 def keep_latest(run: PrintRun) -> PrintRun:

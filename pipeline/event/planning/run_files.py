@@ -83,7 +83,7 @@ class _Planner:
             ItemKind.ROUND_CLOCK: tuple,
         }
         for kind in self.event.items:
-            yield from of_kind[kind]()
+            yield from (file for file in of_kind[kind]() if file.packets)
 
     def _table_packets(self) -> Iterator[RunFile]:
         kind, rounds = ItemKind.TABLE_PACKETS, self.event.rounds

@@ -49,7 +49,14 @@ def read_meetings(
     ways: tuple[ListFile, ...], number: int, sides: Sides, *, teams: bool, results: bool = False
 ) -> MeetingsRead:
     """Read the meetings of a round; names of the pack's `sides` may head columns, `results` need none but tables."""
-    head = find_head(ways, _roles(sides, teams=teams), lambda roles: _form(roles, results=results) != "")
+    # A workbook may have a sheet for each round.
+    own = tuple(way for way in ways if way.sheet and digits(way.sheet) == str(number))
+    roles = _roles(sides, teams=teams)
+
+    def fits(known: frozenset[str]) -> bool:
+        return _form(known, results=results) != ""
+
+    head = find_head(own, roles, fits) or find_head(ways, roles, fits)
     if head is None:
         return _pasted(ways, number, teams=teams)
     listed, columns = head

@@ -184,9 +184,10 @@ class _Reader:
             *(f"{each.name} (never came)" for each in read.players if each.left_after == 0),
             *(f"{each.name} (not checked in)" for each in read.players if each.number in read.absent),
         ]
+        there = len(read.players) - len(gone)
         return ListTold(
             name=self.listed.source.name,
-            what=f"{len(read.players)} player{'s' if len(read.players) != 1 else ''}",
+            what=f"{there} player{'s' if there != 1 else ''}",
             how=how_read(self.listed),
             columns=columns_told(self.listed, self.columns),
             kept=tuple(self.columns.others.values()),

@@ -150,7 +150,10 @@ class ResultReading:
             return None
         scores, winner = read
         if not is_sum and winner is None:
-            fault = self.rules.of(game.mission or self.round.mission).fault(scores, losses)
+            rule = self.rules.of(game.mission or self.round.mission)
+            fault = rule.fault(scores, losses)
+            if fault is not None and rule.pairs and not any(scores):
+                return None  # what tools write before a game is played
             if fault is not None:
                 self.tables.blame(fault.code, fault.message, meeting.place, fault.hint)
                 return None

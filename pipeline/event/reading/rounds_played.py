@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
-from pipeline.diagnostics import Diagnostic, Path, Report, error, note
+from pipeline.diagnostics import Diagnostic, Path, Report, error, note, warning
 from pipeline.event.reading.event_files import Attachment, EventReading, GivenList, read_beside
 from pipeline.event.reading.list_heads import ListTold
 from pipeline.event.reading.meetings import MeetingsRead, read_meetings
@@ -142,9 +142,9 @@ def _worthless_byes(event: Event, each: Round, results: tuple[Result, ...]) -> I
         ("team_ranking", sheet.team_ranking, [team.name for team in each.team_byes]),
     ):
         if results and byes and ranking.bye is None and ranking.won is None:
-            message = f"{quote(byes[0])} has a bye in round {each.number}, and nothing says what that gives"
+            message = f"{quote(byes[0])} has a bye in round {each.number}, which gives nothing until you say what"
             hint = f"say which score a bye counts for, like `{key}: {{bye: 7}}`"
-            yield error("E475", message, path=at, hints=(hint,))
+            yield warning("W475", message, path=at, hints=(hint,))
 
 
 def settle_presence(event: Event, dropped: frozenset[int], absent: frozenset[int]) -> Event:

@@ -73,11 +73,11 @@ def _first(typed: Sequence[str], roots: Sequence[Path], *, to_change: bool) -> t
             named = _with_words(" ".join(typed[:taken]), roots)
             if len(named) == 1:
                 return named[0], taken
-        several = _with_words(" ".join(typed), roots) or _with_words(typed[0], roots)
-        if not several:
-            raise
-        hint = f"packs that are called so: {', '.join(folder.name for folder in several)}"
-        raise UsageError(error("E240", unknown.diagnostics[0].message, hints=(hint,))) from unknown
+        for said in dict.fromkeys((" ".join(typed), typed[0])):
+            if several := _with_words(said, roots):
+                hint = f"packs that are called so: {', '.join(folder.name for folder in several)}"
+                raise UsageError(error("E240", _unknown(said), hints=(hint,))) from unknown
+        raise
 
 
 def _with_words(name: str, roots: Sequence[Path]) -> list[Path]:
