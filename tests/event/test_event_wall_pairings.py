@@ -17,6 +17,7 @@ from pipeline.compose.event.pairing_pages import SCREEN_MARGIN, WALL_MARGIN
 from pipeline.compose.event.pairing_plan import PairingPart, WallSizes, plan_pairings
 from pipeline.contracts.paper import Size
 from pipeline.diagnostics import UsageError
+from pipeline.event.making.page_words import pairing_lists
 from pipeline.event.planning.chosen_packets import keep_asked
 from pipeline.event.planning.run_files import SCREEN
 from pipeline.event.planning.walls import order_of_name
@@ -162,3 +163,16 @@ def test_kinds_that_wait_for_something_say_so(item: str, message: str, hint: str
     (found,) = caught.value.diagnostics
     assert (found.code, found.message) == ("E449", message)
     assert found.hints[0].startswith(hint)
+
+
+def test_the_head_of_pairings_says_day_time_and_end(tmp_path: Path) -> None:
+    rounds = (
+        '{mission: dust-up, pairings: one.csv, day: 1, starts: "09:30", minutes: 150}, '
+        '{mission: contact, day: 2, starts: "09:00"}'
+    )
+    event, prepared, _ = planned(tmp_path / "cup", {**changes(rounds), "until": "until: 2027-03-07"})
+    heads = [pairing_lists(event, each, prepared.pack, prepared.labels) for each in event.rounds]
+    assert [(head.round, head.time, head.day, head.mission) for head in heads] == [
+        ("Round 1", "09:30–12:00", "Saturday, 6 March · 150 minutes", "Dust Up"),
+        ("Round 2", "09:00", "Sunday, 7 March", "Contact"),
+    ]

@@ -8,7 +8,7 @@ from pipeline.compose.event.pairing_plan import PairingLists
 from pipeline.event.planning.walls import name_rows, table_rows
 from pipeline.event.reading.event_names import day_names, event_dates, round_name
 from pipeline.event.reading.ready_event import Chosen, Event, Round
-from pipeline.event.reading.timetable import Due, says_days, timetable
+from pipeline.event.reading.timetable import Due, says_days, timetable, when_of
 from pipeline.model import Labels, Pack
 from pipeline.rules.prose.placeholders import escaped
 
@@ -100,8 +100,8 @@ def pairing_lists(event: Event, each: Round, pack: Pack, labels: Labels) -> Pair
     version = labels["event.version"].format(version=sheet.version)
     return PairingLists(
         round=round_name(each, labels),
-        time=round_span(each, labels),
-        day=lasting,
+        time=when_of(each),
+        day=" · ".join(filter(None, (_day_of(event, each, labels), lasting))),
         mission=mission_name(each, pack, labels),
         told=labels["event.pairings.same"] if each.mission else "",
         event=str(sheet.name),
@@ -111,10 +111,10 @@ def pairing_lists(event: Event, each: Round, pack: Pack, labels: Labels) -> Pair
     )
 
 
-def round_span(each: Round, labels: Labels) -> str:
-    """Say from when to when a round is played."""
-    if not each.starts or not each.minutes:
-        return each.starts
-    hours, minutes = each.starts.split(":")
-    end = (int(hours) * 60 + int(minutes) + each.minutes) % (24 * 60)
-    return labels["event.pairings.time"].format(starts=each.starts, ends=f"{end // 60:02}:{end % 60:02}")
+def _day_of(event: Event, each: Round, labels: Labels) -> str:
+    """Name the day on which a round is played, where an event has several and the round has a time."""
+    days = timetable(event)
+    numbers = [day[0].day for day in days]
+    names = day_names(event.sheet, numbers, labels, is_certain=says_days(event.sheet))
+    found = (name for name, day in zip(names, days, strict=True) for due in day if due.round == each.number)
+    return next(found, "") if len(days) > 1 and each.starts else ""

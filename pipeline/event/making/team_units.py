@@ -10,12 +10,13 @@ from pipeline.compose.event.event_pages import PageTitle
 from pipeline.compose.event.team_sheets import Roster, TeamGame, TeamMatch, captain_manuscript, team_score_manuscript
 from pipeline.compose.workshop import Workshop
 from pipeline.contracts.paper import Size
-from pipeline.event.making.page_words import mission_name, round_span
+from pipeline.event.making.page_words import mission_name
 from pipeline.event.planning.print_run import PageKey, PageKind
 from pipeline.event.planning.team_packets import matches_of
 from pipeline.event.reading.event_names import event_dates, player_name, round_name
 from pipeline.event.reading.people import Player, Team
 from pipeline.event.reading.ready_event import Event, Match, Pairing, Round
+from pipeline.event.reading.timetable import when_of
 from pipeline.model import Labels, Pack, Stock
 from pipeline.run.galley_unit import Unit
 
@@ -63,7 +64,7 @@ class TeamPages:
         open_game = TeamGame(table="", mission=mission_name(each, self.pack, self._labels))
         return TeamMatch(
             round=round_name(each, self._labels),
-            time=round_span(each, self._labels),
+            time=when_of(each),
             teams=(first, second),
             games=games or (open_game,) * self.event.tables_per_match,
             foot=" · ".join((str(sheet.name), event_dates(sheet, self._labels), version)),

@@ -7,10 +7,11 @@ from collections.abc import Mapping
 from pipeline.compose.event.tent_signs import TentRound, TentWords
 from pipeline.draw import MapDrawing
 from pipeline.event.making.filling import QR_PLACE
-from pipeline.event.making.page_words import mission_name, round_span
+from pipeline.event.making.page_words import mission_name
 from pipeline.event.reading.event_names import event_dates, player_name, result_address, told_address
 from pipeline.event.reading.people import Player, Table
 from pipeline.event.reading.ready_event import Event
+from pipeline.event.reading.timetable import when_of
 from pipeline.model import Labels, Pack
 
 _NAMED = 28  # letters at most before the colon of a ground that has a name
@@ -56,7 +57,7 @@ def tent_rounds(event: Event, pack: Pack, maps: Mapping[int, MapDrawing], labels
     return tuple(
         TentRound(
             number=str(each.number),
-            time=round_span(each, labels),
+            time=when_of(each),
             mission=mission_name(each, pack, labels),
             drawing=maps.get(each.number),
         )
