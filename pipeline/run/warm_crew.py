@@ -139,6 +139,7 @@ def _serve(line: Connection, shut: Sequence[Connection]) -> None:
     for other in shut:
         other.close()
     limits.confine()
+    gc.disable()
     began = _kilobytes()
     with suppress(EOFError, OSError):
         while True:
@@ -146,6 +147,8 @@ def _serve(line: Connection, shut: Sequence[Connection]) -> None:
             limits.allow(limits.TASK_SECONDS)
             is_made, answer = attempt(task.do, task.called)
             line.send((is_made, answer, _kilobytes() - began > _GROWN))
+            del task, answer
+            gc.collect()  # while nobody waits, and never while somebody does
 
 
 def _kilobytes() -> int:
