@@ -20,7 +20,7 @@ _SILENT = re.compile(
     r"!\[[^\]]*\]\([^)]*\)(?:\{width=[^}]*\})?|(?<=\])\([^)]*\)|[*_~`]+(?=\S)|(?<=\S)[*_~`]+|\\$|[\[\]]"
 )
 _OPENING = re.compile(r"(?:[ \t]*(?:>|[-*+](?=\s)|\d{1,3}[.)](?=\s)|#{1,6}(?=\s)|\[[ xX]\](?=\s)))+")
-_RULE = re.compile(r"\s*\|?[\s:|-]*-{3,}[\s:|-]*$")
+_RULE = re.compile(r"(?=[\s:|-]*?-{3})[\s:|-]+$")
 _QUOTE = re.compile(r"\s*>")
 # A full stop, what closes behind it, and the beginning of the next sentence.
 _END = re.compile(r"[.!?…]+[\"'”\u2019)\]»]*(?=\s+[\"'“\u2018(\[«]*[A-Z0-9{À-Ý]|\s*$)")

@@ -28,7 +28,7 @@ _VERSUS = re.compile(r"\s+(?:vs?\.?|versus|gegen|contre|contra|contro|tegen|kont
 _DASH = re.compile(r"\s+(?:-+|\u2013|\u2014|x|:)\s+", re.IGNORECASE)
 _BYE_FIRST = re.compile(rf"\s*(?:{'|'.join(sorted(words.BYES - {'na'}))})\s*[:=\u2013-]\s*(?P<name>.+)", re.IGNORECASE)
 _BYE_LAST = re.compile(
-    r"(?P<name>.+?)\s+(?:has (?:a|the) bye|\(?bye\)?|hat freilos|\(freilos\)|spielfrei)\W*", re.IGNORECASE
+    r"(?P<name>.*\S)\s+(?:has (?:a|the) bye|\(?bye\)?|hat freilos|\(freilos\)|spielfrei)\W*", re.IGNORECASE
 )
 _NUMBER = r"\d{1,4}(?:[.,]\d{1,2})?"
 # Only from where such signs begin: a line of nothing else would be tried from each of them.

@@ -19,7 +19,7 @@ from pipeline.load.parsing.lists import ListFile, read_list
 from pipeline.publish import publish
 from pipeline.spelling import hints, quote
 
-_WRITTEN = re.compile(r"\s*(?P<table>.+?)\s*[:=]\s*(?P<score>[^:=]+?)\s*", re.DOTALL)
+_WRITTEN = re.compile(r"\s*(?P<table>\S(?:.*?\S)?)\s*[:=]\s*(?P<score>[^:=\s](?:[^:=]*[^:=\s])?)\s*", re.DOTALL)
 HEADS = ("Table", "Player 1", "Score 1", "Score 2", "Player 2", "Losses 1", "Losses 2")
 
 
