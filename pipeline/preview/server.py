@@ -44,8 +44,7 @@ Handler = Callable[["Request"], Awaitable["Response"]]
 class Windows:
     """The browsers that listen: each hears the latest state, and what came between is skipped."""
 
-    news: asyncio.Condition = field(default_factory=asyncio.Condition)
-    count: int = 0
+    listening: set[asyncio.Event] = field(default_factory=set)
     version: int = 0
     is_over: bool = False
 
@@ -53,16 +52,17 @@ class Windows:
         """Wake all who listen."""
         if isinstance(message, State):
             self.version += 1
-            asyncio.get_running_loop().create_task(self._wake())
+            self._wake()
 
-    async def _wake(self) -> None:
-        async with self.news:
-            self.news.notify_all()
+    def _wake(self) -> None:
+        # An event for each: a condition that they share stays locked where one of them is cancelled as it wakes.
+        for each in self.listening:
+            each.set()
 
-    async def end(self) -> None:
+    def end(self) -> None:
         """Let all go home."""
         self.is_over = True
-        await self._wake()
+        self._wake()
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -144,7 +144,7 @@ class Pages:
     async def _events(self, request: Request) -> Response:
         from starlette.responses import Response, StreamingResponse
 
-        if self.windows.count >= _WINDOWS:
+        if len(self.windows.listening) >= _WINDOWS:
             return Response(status_code=503)
         return StreamingResponse(
             self._stream(),
@@ -153,21 +153,21 @@ class Pages:
         )
 
     async def _stream(self) -> AsyncIterator[bytes]:
-        windows, seen = self.windows, -1
-        windows.count += 1
+        windows, seen, news = self.windows, -1, asyncio.Event()
+        windows.listening.add(news)
         try:
             while not windows.is_over:
+                news.clear()
                 if windows.version != seen and self.engine.state:
                     seen = windows.version
                     yield b"event: state\ndata: " + _json(self.engine.state) + b"\n\n"
                     continue
                 try:
-                    async with windows.news:
-                        await asyncio.wait_for(windows.news.wait(), _BEAT)
+                    await asyncio.wait_for(news.wait(), _BEAT)
                 except TimeoutError:
                     yield b": still here\n\n"
         finally:
-            windows.count -= 1
+            windows.listening.discard(news)
 
     async def _page(self, request: Request) -> Response:
         from starlette.responses import Response

@@ -76,7 +76,7 @@ class Session:
         finally:
             for helper in helpers:
                 helper.cancel()
-            await windows.end()
+            windows.end()
             engine.stop()
 
 
@@ -92,7 +92,7 @@ async def _end_windows(server: Any, windows: Windows) -> None:
     """Close the lines of those who listen as soon as it ends; the server would wait for them."""
     while not server.should_exit:
         await asyncio.sleep(0.2)
-    await windows.end()
+    windows.end()
 
 
 class Watch:
