@@ -156,3 +156,13 @@ def pack_up(folder: Path, packed: Path) -> None:
         for path in sorted(folder.rglob("*")):
             archive.write(path, path.relative_to(folder.parent))
     aside.replace(packed)
+
+
+def test_it_ends_when_it_is_told_to_however_many_look(tmp_path: Path) -> None:
+    with previewed(write_pack(tmp_path / "moor")) as seen:
+        for _ in range(8):
+            seen.listen()
+        seen.settled()
+        raid(tmp_path / "moor").write_text(RAID.replace("gap: 8in", "gap: 9in"))
+        seen.process.terminate()
+        assert seen.process.wait(20) == 0
