@@ -6,13 +6,13 @@ Versions and the numbers of copies tell prints apart and not what they show, so 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from hashlib import sha256
 
 from pipeline.contracts.paper import Box, Line, Mark, QuickCode, Words
-from pipeline.event.making.pressing import RunPress
+from pipeline.event.making.pressing import UNSTAMPED, RunPress
 from pipeline.event.making.source_pages import common_key
 from pipeline.event.planning.paper_record import named_packets
 from pipeline.event.planning.print_run import PageKey, PrintRun, RunFile, RunLeaf, Stamp, StampedPage
@@ -64,14 +64,14 @@ def part_prints(made: Sequence[Print]) -> tuple[tuple[Print, ...], dict[str, tup
 
 @dataclass(frozen=True)
 class _Taker:
-    """Takes prints; pages that differ in nothing but version and copy are drawn once."""
+    """Takes prints; a stamp that many pages have is drawn once."""
 
     press: RunPress
     pages: tuple[str, ...]
     lasting: Mapping[PageKey, str]
 
     @cached_property
-    def _known(self) -> dict[tuple[object, ...], str]:
+    def _stamps(self) -> dict[tuple[object, ...], str]:
         return {}
 
     def leaf(self, leaf: RunLeaf, file: RunFile) -> str:
@@ -79,14 +79,16 @@ class _Taker:
         return _hash(f"{file.sheet} {file.slot}", *(self._page(page, file) for page in leaf.pages))
 
     def _page(self, page: StampedPage, file: RunFile) -> str:
-        stamp = _lasting(page.stamp)
-        key = (file.kind, page.key, stamp)
-        if key not in self._known:
-            number = self.press.sources.pages[page.key]
-            marks = self.press.marks_on(replace(page, stamp=stamp), file)
-            shown = self.lasting.get(common_key(page.key)) or self.pages[number - 1]
-            self._known[key] = _hash(shown, *(told for mark in marks for told in _told(mark)))
-        return self._known[key]
+        number = self.press.sources.pages[page.key]
+        unnumbered = replace(page, stamp=_lasting(page.stamp))
+        shown = self.lasting.get(common_key(page.key)) or self.pages[number - 1]
+        return _hash(shown, self._stamp(unnumbered, number), *_told(self.press.filled_in(unnumbered, file)))
+
+    def _stamp(self, page: StampedPage, number: int) -> str:
+        key = (self.press.sources.sizes[number], page.stamp, page.key.kind in UNSTAMPED)
+        if key not in self._stamps:
+            self._stamps[key] = _hash(*_told(self.press.stamp_on(page)))
+        return self._stamps[key]
 
 
 def _lasting(stamp: Stamp | None) -> Stamp | None:
@@ -94,8 +96,12 @@ def _lasting(stamp: Stamp | None) -> Stamp | None:
     return replace(stamp, version="", replaces="", copy=None) if stamp else None
 
 
-def _told(mark: Mark) -> Iterator[str]:
-    """Write what paper shows of a mark; fields show on a screen alone."""
+def _told(marks: Iterable[Mark]) -> Iterator[str]:
+    """Write what paper shows of marks; fields show on a screen alone."""
+    return (told for mark in marks for told in _shown(mark))
+
+
+def _shown(mark: Mark) -> Iterator[str]:
     match mark:
         case Words():
             spot = f"{float(mark.at.x):.3f} {float(mark.at.y):.3f} {mark.points:.3f}"

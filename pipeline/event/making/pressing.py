@@ -101,12 +101,20 @@ class RunPress:
 
     def marks_on(self, page: StampedPage, file: RunFile) -> Iterator[Mark]:
         """Draw what differs from copy to copy: the stamp, what is filled in, and fields where sheets are filled in."""
+        yield from self.stamp_on(page)
+        yield from self.filled_in(page, file)
+
+    def stamp_on(self, page: StampedPage) -> Iterator[Mark]:
+        """Draw the stamp, which pages of one size have alike."""
+        if page.stamp is not None and page.key.kind not in UNSTAMPED:
+            size = self.sources.sizes[self.sources.pages[page.key]]
+            stock = Stock(name="", width=size.width, height=size.height)
+            yield from self._stamper.marks(page.stamp, strip_of(stock, self.prepared.measures))
+
+    def filled_in(self, page: StampedPage, file: RunFile) -> Iterator[Mark]:
+        """Draw what is filled in, and fields where sheets are filled in."""
         key, stamp = page.key, page.stamp
         number = self.sources.pages[key]
-        if stamp is not None and key.kind not in UNSTAMPED:
-            size = self.sources.sizes[number]
-            stock = Stock(name="", width=size.width, height=size.height)
-            yield from self._stamper.marks(stamp, strip_of(stock, self.prepared.measures))
         places = self.sources.places_of(number)
         if key.kind is PageKind.GRID:
             yield from self._grid(key.number, places[0])

@@ -127,7 +127,12 @@ class Round:
 
     def at(self, table: Table) -> Pairing | None:
         """Find who meets at a table, if that is known."""
-        return next((each for each in self.pairings if each.table == table), None)
+        return self._by_table.get(table.number)
+
+    @cached_property
+    def _by_table(self) -> dict[int, Pairing]:
+        """The games by their tables; of several at one, the first counts."""
+        return {each.table.number: each for each in reversed(self.pairings) if each.table is not None}
 
     @property
     def byes(self) -> tuple[Player, ...]:
