@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import tempfile
 import warnings
@@ -116,6 +117,25 @@ def test_a_link_to_somebodys_folder_is_not_followed() -> None:
     private_folder()
     assert link.is_symlink()
     assert Path("mine", MARK).exists()
+
+
+def test_a_pack_in_an_archive_without_a_name_has_one() -> None:
+    """It would be called like the private folder, and otherwise in each run."""
+    write(Path("...zip"), {name.removeprefix("small/"): text for name, text in small().items()})
+    assert find_pack("...zip", ()).name == "pack"
+
+
+def test_a_full_disk_for_what_is_unpacked(monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(path: Path, data: bytes) -> int:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    write(Path("small.zip"), small())
+    monkeypatch.setattr(Path, "write_bytes", full)
+    with pytest.raises(UsageError) as caught:
+        find_pack("small.zip", ())
+    (found,) = caught.value.diagnostics
+    assert found.code == "E903"
+    assert found.message == f"cannot unpack small.zip into {tempfile.gettempdir()}: No space left on device"
 
 
 def test_what_another_one_sweeps_at_the_same_time_is_gone(monkeypatch: pytest.MonkeyPatch) -> None:

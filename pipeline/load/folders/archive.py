@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import io
 import struct
+import tempfile
 import zipfile
 import zlib
 from collections.abc import Mapping
 from pathlib import Path
 
-from pipeline.diagnostics import Place, Refused, error
+from pipeline.diagnostics import Place, Refused, UsageError, error
 from pipeline.load.folders.files import FOLDER_BYTES, PACK_FILE, PICTURES_BYTES, most_bytes
 from pipeline.load.folders.members import check_members, member_name, read_manifest, wanted
 from pipeline.load.folders.unpacked import Unpacked, note_unpacked, private_folder, shown_folder
@@ -51,15 +52,24 @@ def _unpack(path: Path, data: bytes) -> Path:
     files = _files(data, shown)
     manifest = read_manifest(files, shown)
     pack = manifest.pack if manifest else _pack_folder(files, shown)
-    private = private_folder()
-    # What has its pack at the top gets a folder for it, as a pack goes by its folder's name.
-    base = private if pack else private / path.stem.lstrip(".")
+    try:
+        private = private_folder()
+        # What has its pack at the top gets a folder for it, as a pack goes by its folder's name.
+        base = private if pack else private / (path.stem.strip(".") or "pack")
+        _lay_out(base, files)
+    except OSError as problem:
+        hint = "free some space there, or name another folder with TMPDIR in the environment"
+        message = f"cannot unpack {shown} into {tempfile.gettempdir()}: {problem.strerror}"
+        raise UsageError(error("E903", escaped(message), hints=(hint,))) from problem
+    note_unpacked(Unpacked(archive=path.resolve(), private=private, base=base, manifest=manifest))
+    return base / pack
+
+
+def _lay_out(base: Path, files: Mapping[str, bytes]) -> None:
     for name, content in files.items():
         target = base / name
         target.parent.mkdir(parents=True, exist_ok=True)
         target.write_bytes(content)
-    note_unpacked(Unpacked(archive=path.resolve(), private=private, base=base, manifest=manifest))
-    return base / pack
 
 
 def _files(data: bytes, shown: str) -> dict[str, bytes]:
