@@ -58,11 +58,11 @@ MAY_IMPORT = {
     "record": {"diagnostics", "preflight", "regular", "request", "run"},
     "job": {"cluster", "diagnostics", "limits", "load", "publications", "publish", "record", "request", "run"},
     "desk": DATA
-    | {"changes", "compose", "font_packages", "fonts", "imposition", "limits", "load", "preflight", "press"}
+    | {"changes", "compose", "draw", "font_packages", "fonts", "imposition", "limits", "load", "preflight", "press"}
     | {"publications", "publish", "request", "rules", "run", "source_date", "unchanged"},
     "event": DATA
-    | {"address_codes", "compose", "fonts", "imposition", "limits", "load", "preflight", "press", "publications"}
-    | {"publish", "request", "rules", "run", "source_date"},
+    | {"address_codes", "compose", "draw", "fonts", "imposition", "limits", "load", "preflight", "press"}
+    | {"publications", "publish", "request", "rules", "run", "source_date"},
     "preview": DATA
     | {
         "address_codes",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -17,6 +17,9 @@ from pipeline.cli.terminal import chart, noted, visible
 from pipeline.cli.watching import Watched
 from pipeline.diagnostics import Report, Severity
 from pipeline.request import FORMS, Product, Request, versions
+
+if TYPE_CHECKING:
+    from pipeline.event.event_request import EventOutcome
 
 
 def build(
@@ -255,15 +258,7 @@ def event(
     outcome = finding.outcome
     made = outcome if isinstance(outcome, EventOutcome) else EventOutcome(products=(), report=outcome.report)
     if json:
-        products, diagnostics = map(product_facts, made.products), map(diagnostic_facts, made.report)
-        facts = {
-            "products": [*products],
-            "ticket": made.facts or None,
-            "lists": made.lists,
-            "told": made.told,
-            "diagnostics": [*diagnostics],
-        }
-        return Answer(out=as_json(facts), code=finding.code)
+        return Answer(out=as_json(_event_facts(made)), code=finding.code)
     paths = [str(product.path) for product in made.products]
     told = made.ticket if dry_run else "".join(f"{line}\n" for line in (*paths, *made.told))
     least = Severity.ERROR if quiet else Severity.NOTE
@@ -271,3 +266,13 @@ def event(
     # How lists were read is told where they are looked at, or are new; not again with every run.
     lists = made.lists if (dry_run or pairings) and not quiet else ""
     return Answer(out=told, err=lists + found(Report(worth_saying)), code=finding.code)
+
+
+def _event_facts(made: EventOutcome) -> dict[str, object]:
+    return {
+        "products": [product_facts(product) for product in made.products],
+        "ticket": made.facts or None,
+        "lists": made.lists,
+        "told": made.told,
+        "diagnostics": [diagnostic_facts(each) for each in made.report],
+    }
