@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 from pathlib import Path
 
@@ -63,12 +64,12 @@ def test_a_theme_that_leads_out_of_its_folder(capsys: pytest.CaptureFixture[str]
         (
             f"body {{ width: {'calc(' * 3_000}1px{')' * 3_000} }}",
             3,
-            "error E513: cover is nested too deeply to be set",
+            "error E513: UNIT is nested too deeply to be set",
         ),
         (
             "body { background: repeating-linear-gradient(red, blue .0001px) }",
             3,
-            "error E507: cover took more than 2 seconds of computing",
+            "error E507: UNIT took more than 2 seconds of computing",
         ),
     ],
 )
@@ -81,5 +82,7 @@ def test_a_trusted_theme_may_load_nothing_and_not_go_on_for_ever(
     if css.startswith("@"):
         sheet_path = Path("loud/theme.css")
         sheet_path.write_text(f"{css}\n{sheet_path.read_text()}")
-    assert said(capsys, "build", "moorland", "--trust", code=code).splitlines()[0] == first
+    told = said(capsys, "build", "moorland", "--trust", code=code).splitlines()[0]
+    # Which of the units falls first is the crew's affair.
+    assert re.sub(r"(?<=: )[a-z]+(?= (?:is nested|took))", "UNIT", told) == first
     assert not Path("out").exists()
