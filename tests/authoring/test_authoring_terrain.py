@@ -221,9 +221,9 @@ def test_e965_widths_that_no_table_has(width: str, message: str) -> None:
 
 
 def test_e965_a_file_that_is_not_there(tmp_path: Path) -> None:
-    with pytest.raises(UsageError, match="can't read"):
+    with pytest.raises(UsageError, match="cannot read"):
         read_layout(tmp_path / "nowhere.json", "")
-    with pytest.raises(UsageError, match="can't read"):
+    with pytest.raises(UsageError, match="cannot read"):
         read_layout(tmp_path, "")
 
 

@@ -257,7 +257,7 @@ def test_asking_for_what_is_not_there(
 GROUPS = {
     "Print": ["build", "check", "event", "calibrate", "preflight"],
     "Choose and look up": ["list", "map", "pick", "odds", "explain", "labels", "diff"],
-    "Write": ["new", "fmt", "lint", "terrain", "schema"],
+    "Write": ["new", "preview", "fmt", "lint", "terrain", "schema"],
     "Give and take": ["bundle", "inspect", "doctor"],
 }
 

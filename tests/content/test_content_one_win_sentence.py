@@ -32,7 +32,8 @@ def event_pages(pack: WorkedPack, brief: Brief) -> Iterator[tuple[str, str]]:
     score = score_manuscript(title, brief, where, pack.shop, (), brief.scoring)
     yield "score sheet", words(write_html(score))
     told = PosterWords(event="Event", round="Round 1", time="", told=brief.title)
-    shown = PosterMission(brief=brief, references=where, map=pack.worked.missions[brief.mission].maps.main)
+    maps = pack.worked.missions[brief.mission].maps
+    shown = PosterMission(brief=brief, references=where, map=maps.main, bare=maps.bare)
     yield "poster", words(write_html(poster_manuscript(title, told, shown, poster_shop(pack.shop, A3))))
 
 

@@ -17,6 +17,7 @@ PATTERNS = {
     r"^\d{4}-\d{2}-\d{2}$": "a date like 2026-11-18",
     COLOUR_FORM: "a colour like #1d4e89",
     FAMILY: "the name of a family, like Barlow Condensed",
+    r"^(\d{1,2}|\d{4}-\d{2}-\d{2})$": "a day of the event by its number, like 2, or its date, like 2027-03-07",
     r"^([01]?\d|2[0-3]):[0-5]\d$": "a time of day like 09:30",
     r"^(https?://\S+)?$": "an address that begins with https://",
     r"^(https?://[!-~]+)?$": "an address in plain letters that begins with https://",
