@@ -140,7 +140,11 @@ def triangle(spot: Spot, shop: Workshop, *, is_up: bool) -> Piece:
 
 def shown_map(spot: Spot, drawing: MapDrawing, shop: Workshop) -> Piece:
     """Show a map in the middle of a spot, as large as it goes in."""
-    plate = grown(drawing.plate(_DRAWN), spot.width, spot.height)
+    plate = drawing.plate(_DRAWN)
+    scale = min(spot.width / plate.width.points, spot.height / plate.height.points)
+    if scale < 1:  # drawn anew: lines and letters of a map that shrinks would be too fine to print
+        plate = drawing.plate(Length.of_mm(round(float(_DRAWN) * scale, 1)))
+    plate = grown(plate, spot.width, spot.height)
     width, height = plate.width.points, plate.height.points
     at = replace(spot, left=spot.left + (spot.width - width) / 2, top=spot.top + (spot.height - height) / 2)
     return Piece(spot=replace(at, width=width, height=height), look="", html=str(shop.pictures.show(plate)))

@@ -31,8 +31,11 @@ TENT_MARGIN = Length.of_mm(8)
 _PANEL = 0.48  # of the width: where a number stands alone
 _BAND = 0.56  # of the height: where a name stands across
 _FOOT = 7 * MM
+_GAP = 5 * MM
 _CODE = 0.17  # of the width: the column of the QR code
 _LEAST_MAP = 22.0  # points: lower rows have no map
+_ROWS = 10  # of rounds below one another: more stand in two columns, as names must be read
+_LEAST_TYPE = 7.6  # points
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -155,42 +158,47 @@ def _players(words: TentWords, rounds: Sequence[TentRound], has_code: bool, shop
     yield bar(Spot(left=0, top=foot.top - 1.5, width=width, height=1), "line")
     wide = width * (1 - _CODE) - 6 * MM if has_code else width
     room = foot.top - head.bottom - 5 * MM
-    row = min(26 * MM, room / max(1, len(rounds)))
+    columns = 1 + (len(rounds) > _ROWS)
+    rows = -(-len(rounds) // columns)
+    row, wide = min(26 * MM, room / max(1, rows)), (wide - (columns - 1) * _GAP) / columns
     for index, each in enumerate(rounds):
-        spot = Spot(left=0, top=head.bottom + 3 * MM + index * row, width=wide, height=row)
-        yield from _round(index, each, spot, shop)
+        across, down = divmod(index, rows)
+        spot = Spot(left=across * (wide + _GAP), top=head.bottom + 3 * MM + down * row, width=wide, height=row)
+        yield from _round(index, each, spot, shop, is_first=down == 0, has_map=columns == 1)
     if has_code:
         column = Spot(left=width * (1 - _CODE), top=head.bottom + 3 * MM, width=width * _CODE, height=room)
         yield from _code(words, column, shop)
 
 
-def _round(index: int, each: TentRound, spot: Spot, shop: Workshop) -> Iterator[Piece]:
+def _round(
+    index: int, each: TentRound, spot: Spot, shop: Workshop, *, is_first: bool, has_map: bool
+) -> Iterator[Piece]:
     """A round: its number, when, the mission with its map, and a line to write both names on."""
     type_, labels = Lettering(shop=shop), shop.labels
     pad = min(1.6 * MM, spot.height * 0.1)
-    if index:
+    if not is_first:
         yield bar(replace(spot, height=0.6), "thin")
     high = spot.height - 2 * pad
-    number = Spot(left=0, top=spot.top + pad, width=min(high, 14 * MM), height=high)
+    number = Spot(left=spot.left, top=spot.top + pad, width=min(high, 14 * MM), height=high)
     yield bar(number, "dark")
     yield type_.line(number.padded(2), each.number, "on-dark middle", most=high * 0.7, weight=BOLD)
-    time = Spot(left=14 * MM + 3 * MM, top=spot.top + pad, width=25 * MM, height=high)
+    time = Spot(left=spot.left + 14 * MM + 3 * MM, top=spot.top + pad, width=25 * MM, height=high)
     yield from [type_.line(time, each.time, "", most=min(12.5, high * 0.5), weight=BOLD)] if each.time else []
     left = time.right if each.time else time.left
-    if each.drawing is not None and high >= _LEAST_MAP:
+    if each.drawing is not None and has_map and high >= _LEAST_MAP:
         wide = min(26 * MM, high * shape_of(each.drawing))
         yield shown_map(Spot(left=left, top=spot.top + pad, width=wide, height=high), each.drawing, shop)
-    left += 30 * MM
+    left += 30 * MM * has_map
     right = replace(spot, left=left, width=spot.right - left)
     title = replace(right, top=spot.top + pad, height=high * 0.42)
-    yield type_.line(title, each.mission, "caps", most=min(12, high * 0.34), weight=BOLD)
+    yield type_.line(title, each.mission, "caps", most=min(12, max(high * 0.34, _LEAST_TYPE)), weight=BOLD)
     names = replace(right, top=title.bottom, height=high * 0.5)
     half = (names.width - 8 * MM) / 2
     for side in (0, 1):
         at = Spot(left=names.left + side * (half + 8 * MM), top=names.bottom, width=half, height=0.6)
         yield bar(at, "thin")
     versus = Spot(left=names.left + half, top=names.top, width=8 * MM, height=names.height)
-    yield type_.line(versus, labels["event.versus"].strip(), "soft middle", most=min(10, high * 0.3))
+    yield type_.line(versus, labels["event.versus"].strip(), "soft middle", most=min(10, max(high * 0.3, _LEAST_TYPE)))
     for side in (0, 1):
         at = Spot(left=names.left + side * (half + 8 * MM), top=names.top, width=half, height=names.height)
         yield place(at, f"meets-{2 * index + side + 1}")
