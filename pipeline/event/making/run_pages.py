@@ -69,7 +69,10 @@ class Sources:
 
     @cached_property
     def _by_page(self) -> Mapping[int, tuple[Place, ...]]:
-        return {page: tuple(each for each in self.places if each.page == page) for page in self.sizes}
+        found: dict[int, list[Place]] = {page: [] for page in self.sizes}
+        for each in self.places:
+            found[each.page].append(each)
+        return {page: tuple(places) for page, places in found.items()}
 
     def places_of(self, page: int) -> tuple[Place, ...]:
         """List the places of a page."""

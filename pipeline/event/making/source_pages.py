@@ -110,14 +110,17 @@ class SourcePages:
     def _pack(self) -> Pack:
         return self.worked.pack
 
+    @cached_property
+    def _walls(self) -> WallPages:
+        return WallPages(worked=self.worked, event=self.event, shop=self.shop)
+
     def unit(self, key: PageKey, size: Size) -> Unit:
         """Take a page of the event, or the unit of the pack that a page is of."""
         if key.kind.is_of_pack:
             entry = next(entry for entry in self.order.entries if entry.id == key.name)
             return unit_of(self.worked, self.order, self.shop, entry, self._footing)
         if key.kind in BOARD_KINDS:
-            walls = WallPages(worked=self.worked, event=self.event, shop=self.shop)
-            return walls.unit(key, self._title(key, "event.kind.pairings"), size)
+            return self._walls.unit(key, self._title(key, "event.kind.pairings"), size)
         if key.kind in TEAM_KINDS:
             teams = TeamPages(event=self.event, pack=self._pack, shop=self.shop)
             return teams.unit(key, self._title(key, "event.captains"), size)

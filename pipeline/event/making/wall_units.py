@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from pipeline.compose.event.board import board_shop
 from pipeline.compose.event.event_pages import PageTitle
 from pipeline.compose.event.pairing_pages import SCREEN_MARGIN, WALL_MARGIN, pairing_manuscript
+from pipeline.compose.event.pairing_plan import PairingLists, PairingSheet
 from pipeline.compose.event.prize_pages import prize_manuscript
 from pipeline.compose.event.standing_pages import standing_manuscript
 from pipeline.compose.event.tent_signs import TENT_MARGIN, TentFace, hall_manuscript, players_manuscript
@@ -36,6 +37,10 @@ class WallPages:
     worked: Worked
     event: Event
     shop: Workshop
+    _lists: dict[int, PairingLists] = field(default_factory=dict, compare=False, repr=False)
+    _sheets: dict[tuple[int, Size, bool], tuple[PairingSheet, ...]] = field(
+        default_factory=dict, compare=False, repr=False
+    )
 
     def unit(self, key: PageKey, title: PageTitle, size: Size) -> Unit:
         """Make the unit of a page."""
@@ -86,13 +91,26 @@ class WallPages:
 
     def _pairings(self, key: PageKey, title: PageTitle, size: Size, shop: Workshop) -> Unit:
         """Show who plays where in a round, with its map if it has one."""
-        each, labels = self.event.rounds[key.number - 1], shop.labels
-        sheets = pairing_sheets(self.event, each, labels, size, is_screen=key.is_screen)
-        lists = pairing_lists(self.event, each, self.worked.pack, labels)
+        each = self.event.rounds[key.number - 1]
+        lists, sheets = self._lists_of(key.number), self._sheets_of(key.number, size, key.is_screen)
         drawing = self._map(each)
         given = (replace(title, title=lists.round), lists, sheets[key.part - 1], drawing, shop)
         write = pairing_manuscript
         return Unit(id=title.id, write=write, given=given, drawings=(drawing,) if drawing else ())
+
+    # Lists of a large event fill many sheets: they are written and shared out once, not by each sheet.
+    def _lists_of(self, number: int) -> PairingLists:
+        if number not in self._lists:
+            each = self.event.rounds[number - 1]
+            self._lists[number] = pairing_lists(self.event, each, self.worked.pack, self.shop.labels)
+        return self._lists[number]
+
+    def _sheets_of(self, number: int, size: Size, is_screen: bool) -> tuple[PairingSheet, ...]:
+        key = number, size, is_screen
+        if key not in self._sheets:
+            each, labels = self.event.rounds[number - 1], self.shop.labels
+            self._sheets[key] = pairing_sheets(self.event, each, labels, size, is_screen=is_screen)
+        return self._sheets[key]
 
     def _map(self, each: Round) -> MapDrawing | None:
         """Take the bare map of a round's mission; of one that is wrong, its poster tells."""
