@@ -78,5 +78,6 @@ def _after(event: Event, asked: int | None) -> int:
 def _told(opened: OpenEvent, number: int, name: str) -> Iterator[str]:
     """Say where results are kept, and which are still out."""
     missing = open_tables(opened.event, number)
-    rest = f"still out: table {', '.join(missing)}" if missing else f"round {number} is complete"
+    tables = "tables" if len(missing) > 1 else "table"
+    rest = f"still out: {tables} {', '.join(missing)}" if missing else f"round {number} is complete"
     yield f"kept in {name}; {rest}"

@@ -38,6 +38,11 @@ def said(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str, str
         (["cup", "--round", "1", "--pairings", "r.csv"], 2, "error E403: there is no file 'r.csv'"),
         (["cup", "--item", "packets"], 2, "error E445: no kind of print is called 'packets'"),
         (["cup", "--round", "2", "--item", "table-signs"], 2, "error E443: nothing in the run is for round 2 alone"),
+        (
+            ["cup", "--round", "2", "--item", "score-sheets", "--item", "table-signs"],
+            2,
+            "error E443: nothing of table-signs is for round 2 alone",
+        ),
         (["cup", "--only", "seat=1"], 2, "error E442: 'seat=1' tells no part of the event"),
         (
             ["cup", "--only", "round=1", "--item", "name-cards"],
@@ -158,7 +163,7 @@ def test_a_new_event_can_be_printed_at_once(
     assert main(["new", "event", "Spring Cup", "--tables", "4", "--players", "8", "--place", "The Shed"]) == 0
     out, err = capsys.readouterr()
     assert out == "spring-cup/event.yaml\nspring-cup/house-rules.md\n"
-    assert err.startswith("`pack event spring-cup` prints it")
+    assert err == "`pack preview spring-cup` shows it while you write; `pack event spring-cup` prints it\n"
     code, ticket, err = said(capsys, "spring-cup", "--dry-run", "--strict")
     assert (code, err) == (0, "")
     assert ticket.startswith("Job ticket: Spring Cup, version 1")

@@ -177,7 +177,14 @@ def test_results_come_in_one_by_one(cup: Path, capsys: pytest.CaptureFixture[str
         "",
     )
     code, out, _ = said(capsys, "cup", "--round", "1", "--result", "1: 8-1", "--result", "2: 2-7")
-    assert (code, out.splitlines()[-1]) == (0, "kept in round-1-results.csv; round 1 is complete")
+    assert (code, out.splitlines()) == (
+        0,
+        [
+            "table 1: Ada Ames 8 - 1 Bram Crane",
+            "table 2: Cleo Dunn 2 - 7 Dov Ember; it had 3 - 6 until now",
+            "kept in round-1-results.csv; round 1 is complete",
+        ],
+    )
     kept = (cup / "round-1-results.csv").read_bytes().decode("utf-8-sig")
     assert kept.split("\r\n") == [
         "Table,Player 1,Score 1,Score 2,Player 2,Losses 1,Losses 2",

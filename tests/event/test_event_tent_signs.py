@@ -2,22 +2,28 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
 import pytest
 from event_files import PLAYERS, changes, make, place, planned
-from small_event import slips, told
+from launching import ROOT
+from small_event import slips, told, write_event
 
 from pipeline.contracts.paper import Box
-from pipeline.event.making.tent_words import ground_of, known_of_table
+from pipeline.event.event_request import EventRequest
+from pipeline.event.making.tent_words import ground_of, known_of_table, tent_words
 from pipeline.event.planning.print_run import PageKind, RunFile
 from pipeline.event.planning.run_sheets import lay_out
 from pipeline.event.reading.event_names import told_address
 from pipeline.event.reading.people import Table
 from pipeline.event.reading.ready_event import Event
+from pipeline.event.run import make_event
 from pipeline.model import Labels
 from pipeline.model.event import ItemKind
+from pipeline.preflight import page_texts
+from pipeline.request import Silence
 
 RESULT = "https://example.org/cup/result?table={table}&round={round}"
 TABLES = 'tables: ["1", {name: "2", terrain: "Salt pans: the dykes are low walls."}, {name: Old Mill, terrain: Bare.}]'
@@ -119,3 +125,38 @@ def test_signs_are_printed() -> None:
     event, prepared, run = planned(place() / "tents-printed" / "cup", lines, ItemKind.TABLE_SIGNS)
     making = make(event, prepared, run)
     assert [(made.name, made.pages) for made in making.prints] == [("cup-table-signs.pdf", 3)]
+
+
+@pytest.mark.parametrize(
+    ("rule", "told_below"),
+    [
+        ("Dice down at once.", "Dice down at once."),
+        ("**Dice down** at once.", "Fill the score sheet in together."),
+        ("", "Fill the score sheet in together."),
+        ("Whoever moves ends the move. " * 4, "Fill the score sheet in together."),
+    ],
+)
+def test_signs_say_what_is_done_when_time_is_up(rule: str, told_below: str) -> None:
+    event, labels, _ = cup()
+    sheet = event.sheet.model_copy(update={"time_up": rule})
+    assert tent_words(replace(event, sheet=sheet), labels).told == told_below
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("pack", "missions"),
+    [("ww2-more-missions", ["dust-up", "contact"] * 10), (ROOT / "content/examples/low-water", ["chalk-stair"])],
+)
+def test_signs_print_however_many_rounds_there_are_and_whatever_the_ground(
+    tmp_path: Path, pack: str | Path, missions: list[str]
+) -> None:
+    rounds = "".join(f"\n  - {{mission: {each}, starts: '09:00', minutes: 60}}" for each in missions)
+    lines = {"pack": f"pack: {pack}", "rounds": f"rounds:{rounds}", "repeats": "repeats: yes"}
+    asked = EventRequest(
+        path=write_event(tmp_path / "cup", lines), items=("table-signs",), out=tmp_path / "out", jobs=1
+    )
+    made = make_event(asked, Silence())
+    assert not made.report.is_failure()
+    (signs,) = (product.path for product in made.products if product.path.name.endswith("table-signs.pdf"))
+    numbers = [str(number) for number in range(1, len(missions) + 1)]
+    assert all(number in text.split() for text in page_texts(signs.read_bytes()) for number in numbers)

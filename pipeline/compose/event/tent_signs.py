@@ -153,7 +153,7 @@ def _players(words: TentWords, rounds: Sequence[TentRound], has_code: bool, shop
     yield place(ground, "rule")
     foot = Spot(left=0, top=height - 6 * MM, width=width, height=6 * MM)
     told = replace(foot, width=width * 0.7)
-    yield type_.line(told, words.told, "", most=11)
+    yield type_.line(told, words.told, "", most=11, least=_LEAST_TYPE)
     yield type_.line(replace(foot, left=told.right, width=width - told.right), words.event, "soft end", most=9)
     yield bar(Spot(left=0, top=foot.top - 1.5, width=width, height=1), "line")
     wide = width * (1 - _CODE) - 6 * MM if has_code else width

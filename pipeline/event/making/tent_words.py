@@ -14,6 +14,7 @@ from pipeline.event.reading.ready_event import Event
 from pipeline.event.reading.timetable import when_of
 from pipeline.model import Labels, Pack
 
+_ON_A_LINE = 90  # letters
 _NAMED = 28  # letters at most before the colon of a ground that has a name
 
 
@@ -47,9 +48,15 @@ def tent_words(event: Event, labels: Labels) -> TentWords:
         foot=" · ".join((event_dates(sheet, labels), version)),
         caption=caption,
         address=told_address(sheet.result_url or sheet.url),
-        told=labels["event.sign.told"],
+        told=_time_up(sheet.time_up) or labels["event.sign.told"],
         help=labels["event.sign.help"] if sheet.result_url else "",
     )
+
+
+def _time_up(rule: str) -> str:
+    """Take what is done when time is up, if it is plain and goes on one line; score sheets have all of it."""
+    is_plain = not any(mark in rule for mark in "*_`[#\n")
+    return rule.strip() if is_plain and len(rule) <= _ON_A_LINE else ""
 
 
 def tent_rounds(event: Event, pack: Pack, maps: Mapping[int, MapDrawing], labels: Labels) -> tuple[TentRound, ...]:

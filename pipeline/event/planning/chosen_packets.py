@@ -112,13 +112,20 @@ def keep_asked(run: PrintRun, items: Sequence[str], number: int | None) -> Print
     """Keep what the command line asks for: one round, or all of the run with the latest standings.
 
     Raises:
-        UsageError: a kind that was asked for by name has nothing to print yet.
+        UsageError: a kind that was asked for by name has nothing to print yet, or nothing for that round alone.
     """
     made = {file.kind.value for file in run.files} | ({ItemKind.PLAN_CARDS.value} if run.plan_card_sets else set())
     for item in items:
         if item not in made and item in _WAITING:
             raise UsageError(error("E449", f"there are no {_WAITING[item][0]} to print", hints=(_WAITING[item][1],)))
-    return keep_round(run, number) if number is not None else keep_latest(run)
+    if number is None:
+        return keep_latest(run)
+    kept = keep_round(run, number)
+    for item in items:
+        if item not in {file.kind.value for file in kept.files}:
+            hint = f"print it without `--round {number}`, as all rounds share it"
+            raise UsageError(error("E443", f"nothing of {item} is for round {number} alone", hints=(hint,)))
+    return kept
 
 
 def keep_latest(run: PrintRun) -> PrintRun:

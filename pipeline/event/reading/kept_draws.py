@@ -94,7 +94,9 @@ def _slips_of(
     number, again = kept.round, _AGAIN.format(number=kept.round)
     if written.mission and written.mission != kept.mission:
         message = f"round {number} was announced as {kept.mission}; now event.yaml names {written.mission}"
-        yield warning("W426", message, path=(*path, "mission"), hints=("tell the players, then delete its lines",))
+        yield warning(
+            "W426", message, path=(*path, "mission"), hints=("tell the players, then delete its lines in this file",)
+        )
     if not written.draw:
         return
     if kept.mission not in pack.mission_order:

@@ -100,7 +100,9 @@ def _names(text: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Part a line into two names and perhaps two scores; a bye's other name is empty."""
     for bye in (_BYE_FIRST.fullmatch(text), _BYE_LAST.fullmatch(text)):
         if bye is not None and not _VERSUS.search(text):
-            return (bye["name"].strip(" :-\u2013"), ""), ()
+            # The pattern takes as much as it can for the name, as one that took little could be kept busy.
+            name = bye["name"].strip(" :-\u2013").removesuffix(" has a").removesuffix(" has the")
+            return (name.strip(), ""), ()
     scores: tuple[str, ...] = ()
     between = _SCORES_BETWEEN.fullmatch(text)
     if between is not None and not _VERSUS.search(text):

@@ -25,17 +25,20 @@ HEADS = ("Table", "Player 1", "Score 1", "Score 2", "Player 2", "Losses 1", "Los
 
 @dataclass(frozen=True, kw_only=True)
 class Entry:
-    """A result as the command line gives it, checked: the game, and its scores as they are written down."""
+    """A result as the command line gives it, checked: the game, its scores as they are written down, and older ones."""
 
     game: Pairing
     scores: tuple[str, str]
+    before: tuple[str, ...] = ()
 
     @property
     def told(self) -> str:
         """Say it back."""
         one, two = (_called(self.game, side) for side in (0, 1))
         table = self.game.table.name if self.game.table else ""
-        return f"table {table}: {one} {self.scores[0]} - {self.scores[1]} {two}"
+        # A wrong number of a table would take another game's result away, and nobody would see it.
+        had = f"; it had {' - '.join(self.before)} until now" if self.before not in ((), self.scores) else ""
+        return f"table {table}: {one} {self.scores[0]} - {self.scores[1]} {two}{had}"
 
 
 def read_entries(opened: OpenEvent, number: int, written: Sequence[str]) -> tuple[Entry, ...]:
@@ -73,7 +76,8 @@ def _entry(event: Event, number: int, written: str, rules: ScoreRules) -> Entry:
     fault = rules.of(game.mission or each.mission).fault(pair, ())
     if fault is not None:
         raise UsageError(error(fault.code, f"table {called}: {fault.message}", hints=(fault.hint,)))
-    return Entry(game=game, scores=(shown(pair[0]), shown(pair[1])))
+    before = next((result.scores for result in each.results if result.pairing.table == game.table), ())
+    return Entry(game=game, scores=(shown(pair[0]), shown(pair[1])), before=tuple(map(shown, before)))
 
 
 def keep_results(opened: OpenEvent, number: int, entries: Iterable[Entry]) -> str:
