@@ -39,13 +39,13 @@ class Goal:
 
 
 GOALS = (
-    Goal(name="cold build", bases=("plain render",), ratio=0.60),
-    Goal(name="one mission edited", bases=("plain render",), ratio=0.20),
+    Goal(name="cold build", bases=("plain render",), ratio=0.45),
+    Goal(name="one mission edited", bases=("plain render",), ratio=0.14),
     Goal(name="one mission checked", bases=("plain render",), ratio=0.15),
     Goal(name="nothing changed", bases=("plain render",), ratio=0.05),
-    Goal(name="nothing changed", bases=("bare Python",), ratio=2.5),
+    Goal(name="nothing changed", bases=("bare Python",), ratio=2.0),
     Goal(name="pack --help", bases=("plain render",), ratio=0.10),
-    Goal(name="print run", bases=("five missions", "pages placed"), ratio=2.5),
+    Goal(name="print run", bases=("five missions", "pages placed"), ratio=1.5),
 )
 COLD = ("cold build", "five missions", "print run")
 
