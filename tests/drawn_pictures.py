@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from io import BytesIO
+from random import Random
 from typing import Any
 
 from PIL import Image
@@ -21,7 +22,9 @@ def quarters(width: int = 40, height: int = 40) -> Image.Image:
 
 def noise(width: int, height: int, strength: float = 60) -> Image.Image:
     """A picture like a photo, in which hardly any dot is like its neighbour."""
-    return Image.merge("RGB", [Image.effect_noise((width, height), strength) for _ in range(3)])
+    chance = Random(f"{width} x {height}, {strength}")  # the library's own noise is another one every time
+    bands = (bytes(min(255, max(0, round(chance.gauss(128, strength)))) for _ in range(width * height)) for _ in "RGB")
+    return Image.merge("RGB", [Image.frombytes("L", (width, height), band) for band in bands])
 
 
 def saved(image: Image.Image, kind: str = "PNG", **options: Any) -> bytes:

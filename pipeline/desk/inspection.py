@@ -72,7 +72,15 @@ class PdfReading:
 
 
 def _inspect(path: Path) -> Inspection:
+    before = logging.root.manager.disable
     logging.disable()  # readers log what they stumble over, as it stands in the file
+    try:
+        return _read_back(path)
+    finally:
+        logging.disable(before)
+
+
+def _read_back(path: Path) -> Inspection:
     pdf = _read(path)
     entry = _entry(path)
     found = tuple(_beside(path, pdf, entry))

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import contextlib
 import importlib
-import os
 import shutil
 import socket
 import tempfile
@@ -18,6 +17,7 @@ from pathlib import Path
 
 import pytest
 from bad_makers import MAKERS
+from leftovers import children
 
 from pipeline import __version__
 from pipeline.cli import main
@@ -89,6 +89,7 @@ def _held(path: Path) -> object:
 @pytest.mark.parametrize("fault", INPUTS)
 def test_a_bad_input(
     fault: str,
+    running: frozenset[int],
     here: Path,
     server: socket.socket,
     capsys: pytest.CaptureFixture[str],
@@ -120,6 +121,10 @@ def test_there_are_inputs_enough_and_each_has_one_name() -> None:
     assert set(MAKERS) <= set(INPUTS)
 
 
-def test_no_process_is_left(server: socket.socket) -> None:
-    with pytest.raises(ChildProcessError):
-        os.waitpid(-1, os.WNOHANG)
+@pytest.fixture(scope="module")
+def running() -> frozenset[int]:
+    return children()
+
+
+def test_no_process_is_left(running: frozenset[int], server: socket.socket) -> None:
+    assert children() <= running

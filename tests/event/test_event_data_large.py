@@ -55,8 +55,8 @@ def test_its_ticket_adds_up(built: Built) -> None:
     ticket = json.loads((built.out / "muster-job-ticket.json").read_text(encoding="utf-8"))
     rows = {row["file"].removeprefix("muster-").removesuffix(".pdf"): row for row in ticket["files"]}
     assert rows["player-packs"]["sets"] == 2 * TABLES + SPARES
-    # A schedule, five missions, five score sheets.
-    assert rows["player-packs"]["sheets"] == (2 * TABLES + SPARES) * 11
+    # A schedule and five missions; score sheets lie at the tables.
+    assert rows["player-packs"]["sheets"] == (2 * TABLES + SPARES) * 6
     assert rows["table-packets-round-5"]["sides"] == (TABLES + SPARES) * 2
     assert rows["score-sheets-round-1"]["sheets"] == -(-(TABLES + SPARES) // 2)
     assert rows["name-cards"]["sheets"] == 2 * TABLES // 10
@@ -65,10 +65,10 @@ def test_its_ticket_adds_up(built: Built) -> None:
 
 def test_every_pack_begins_on_a_front_and_is_its_players(built: Built) -> None:
     document = pypdfium2.PdfDocument(built.out / "muster-player-packs.pdf")
-    assert len(document) == (2 * TABLES + SPARES) * 22
+    assert len(document) == (2 * TABLES + SPARES) * 12
     for number, name in enumerate(names(2 * TABLES)):
         if number % 40 == 0:
-            words = document[22 * number].get_textpage().get_text_range()
+            words = document[12 * number].get_textpage().get_text_range()
             assert name in words
             assert f"copy {number + 1} of {2 * TABLES + SPARES}" in words
 

@@ -134,7 +134,7 @@ def test_a_full_disk_for_what_is_unpacked(monkeypatch: pytest.MonkeyPatch) -> No
     with pytest.raises(UsageError) as caught:
         find_pack("small.zip", ())
     (found,) = caught.value.diagnostics
-    assert found.code == "E903"
+    assert found.code == "E500"
     assert found.message == f"cannot unpack small.zip into {tempfile.gettempdir()}: No space left on device"
 
 

@@ -45,9 +45,15 @@ def program(
     return [sys.executable, "-c", text]
 
 
+def heeding() -> None:
+    """Heed a terminal that goes: who runs the tests may not, as under nohup, and children take that over."""
+    signal.signal(signal.SIGHUP, signal.SIG_DFL)
+
+
 def start(command: list[str]) -> subprocess.Popen[str]:
     environment = {**os.environ, "PYTHONPATH": str(ROOT)}
-    return subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    pipe = subprocess.PIPE
+    return subprocess.Popen(command, env=environment, stdout=pipe, stderr=pipe, text=True, preexec_fn=heeding)
 
 
 def ended(command: list[str]) -> tuple[int, str]:

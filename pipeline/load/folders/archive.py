@@ -60,7 +60,7 @@ def _unpack(path: Path, data: bytes) -> Path:
     except OSError as problem:
         hint = "free some space there, or name another folder with TMPDIR in the environment"
         message = f"cannot unpack {shown} into {tempfile.gettempdir()}: {problem.strerror}"
-        raise UsageError(error("E903", escaped(message), hints=(hint,))) from problem
+        raise UsageError(error("E500", escaped(message), hints=(hint,))) from problem
     note_unpacked(Unpacked(archive=path.resolve(), private=private, base=base, manifest=manifest))
     return base / pack
 
