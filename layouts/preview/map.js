@@ -5,6 +5,8 @@ import { make, post } from "./elements.js";
 const SVG = "http://www.w3.org/2000/svg";
 const DRAWN = new Set(["svg", "g", "path", "line", "circle", "ellipse", "rect", "polygon", "polyline", "text", "tspan", "title", "desc", "defs", "clipPath", "use"]);
 
+const TRIES = 5, PAUSE = 200; // for a map that can't be drawn just now: how often it is asked for again, and after what time at first
+
 const dressed = new Set();
 
 /** Take over a drawing element by element: only what is drawn, and nothing that could act. */
@@ -38,7 +40,7 @@ export class MapView {
     this.stage.replaceChildren(
       make("div", { class: "map-chooser" }, make("label", { for: "map-mission" }, "Mission"), this.choice), this.says,
       make("div", { class: "map-view" }, this.figure, this.side));
-    this.serial = null;
+    this.wanted = null; // the figure is new, so what was drawn before is gone
     this.update();
   }
 
@@ -47,7 +49,7 @@ export class MapView {
     this.mounted = null;
   }
 
-  async update() {
+  async update(tries = 0) {
     const { missions, serial, choice } = this.host.state;
     this.choice.replaceChildren(...missions.map((each) => make("option", { value: each.id, selected: each.id === this.host.mission }, each.title)));
     this.says.hidden = Boolean(missions.length);
@@ -62,6 +64,8 @@ export class MapView {
     if (!answer.ok) {
       this.figure.classList.add("is-failed"); // what was there before stays, and what is wrong stands beside it
       this.wanted = null;
+      // The pack may have become sound while the answer was under way, and nobody would ask again.
+      if (answer.status === 409 && tries < TRIES) setTimeout(() => this.figure.isConnected && this.update(tries + 1), PAUSE * 2 ** tries);
       return;
     }
     await this.draw(facts);

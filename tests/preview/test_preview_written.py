@@ -110,6 +110,9 @@ def test_a_phone_shows_pages_and_map(page: Page) -> None:
     page.wait("document.querySelector('.zones-grip')")
     assert page.eval("document.documentElement.scrollWidth") <= 390
     view(page, "pages")
+    assert page.eval("document.querySelector('.zones-grip')") is None
+    view(page, "map")
+    page.wait("document.querySelector('.zones-grip')")
 
 
 def test_keys_alone_lead_everywhere(page: Page) -> None:
