@@ -32,7 +32,7 @@ class Hand:
 
     def do(self, job: str, content: bytes, number: int) -> bytes:
         """Have one task of a job done, and give its answer, sealed."""
-        told = (job, None if job == self.job else content, number)
+        told = (None if job == self.job else content, number)
         assert self.process.stdin is not None
         assert self.process.stdout is not None
         try:
@@ -65,9 +65,11 @@ def serve() -> None:
     tasks: list[Any] = []
     with suppress(BrokenPipeError, KeyboardInterrupt):
         while (asked := _read(sys.stdin.buffer)) is not None:
-            _, content, number = pickle.loads(asked)
+            content, number = pickle.loads(asked)
             try:
-                tasks = tasks if content is None else pickle.loads(content)
+                if content is not None:
+                    tasks = []  # of a job that can't be read, none of the one before is done in its place
+                    tasks = pickle.loads(content)
                 answer = attempt(tasks[number])
             except Exception as problem:  # a job that can't be read here is told there
                 answer = False, RuntimeError(f"{type(problem).__name__}: {problem}")

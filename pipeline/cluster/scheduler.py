@@ -83,11 +83,13 @@ class Cluster:
         waiting = {self._errand(job, held, number, workers): number for number in names}
         try:
             for future in self._done(waiting, workers, names):
-                with suppress(ValueError):  # an answer that isn't whole is none
+                try:
                     is_made, answer = unsealed(future.result())
-                    if not is_made:
-                        raise answer
-                    yield waiting[future], answer
+                except ValueError:  # an answer that isn't whole is none
+                    continue
+                if not is_made:
+                    raise answer
+                yield waiting[future], answer
         finally:
             self.client.cancel([held, *waiting])
 

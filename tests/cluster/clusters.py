@@ -92,6 +92,16 @@ class Sum:
 
 
 @dataclass(frozen=True, kw_only=True)
+class Faulty:
+    """Work with a fault of ours in it."""
+
+    called = "a faulty task"
+
+    def do(self) -> int:
+        raise ValueError("a slip of ours")
+
+
+@dataclass(frozen=True, kw_only=True)
 class Fatal:
     """Work that ends the process that does it, and the one that waits for it."""
 

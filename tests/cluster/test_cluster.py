@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from benches import write_pack
-from clusters import Fatal, Machines, Sum, machines
+from clusters import Fatal, Faulty, Machines, Sum, machines
 
 from pipeline.cluster import scheduler
 from pipeline.cluster.hand import sealed, unsealed
@@ -79,6 +79,8 @@ def test_what_is_wrong_with_work_is_told_here(hall: Machines) -> None:
         assert sorted(heard) == list(range(8))
         with pytest.raises(PackError) as told:
             cluster.run([*sums, Sum(numbers=())], heard.append)
+        with pytest.raises(ValueError, match="a slip of ours"):
+            cluster.run([Faulty()], heard.append)
     assert [each.message for each in told.value.diagnostics] == ["there is nothing to add"]
 
 
