@@ -140,14 +140,15 @@ def a_first_run(checkout: Path, **environment: str) -> subprocess.CompletedProce
         ({"PATH": "/nowhere"}, "pack: there is no cksum on the PATH, which is: /nowhere\n"),
     ],
 )
-def test_a_wrong_environment_is_said_and_harms_nothing(
-    tmp_path: Path, environment: dict[str, str], said: str
-) -> None:
+def test_a_wrong_environment_is_said_and_harms_nothing(tmp_path: Path, environment: dict[str, str], said: str) -> None:
     checkout = a_checkout(tmp_path / "own", python=sys.executable)
     note = checkout / ".venv" / ".made"
     note.write_text("an older one\n")
     run = a_first_run(checkout, **environment)
-    assert (run.returncode, run.stderr.replace("pack: bringing .venv up to date with pyproject.toml\n", "")) == (70, said)
+    assert (run.returncode, run.stderr.replace("pack: bringing .venv up to date with pyproject.toml\n", "")) == (
+        70,
+        said,
+    )
     assert note.read_text() == "an older one\n"
     assert not (checkout / ".venv.lock").is_symlink()
 
