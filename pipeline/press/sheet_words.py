@@ -185,7 +185,5 @@ class Lettering:
             descriptor=self._font.descriptor(name, NON_SYMBOLIC).removeprefix(b"<<"),
             file=self._font.file,
             widths=widths,
-            characters={
-                glyph: letters.encode("utf-16-be").hex().encode() for glyph, letters in self._letters.items()
-            },
+            characters={glyph: letters.encode("utf-16-be").hex().encode() for glyph, letters in self._letters.items()},
         )

@@ -183,6 +183,11 @@ def whole_page(shop: Workshop) -> Spot:
     return Spot(left=-margin, top=-margin, width=stock.width.points, height=stock.height.points)
 
 
+def blank_manuscript(page: PageTitle, shop: Workshop) -> Manuscript:
+    """Write a board without a piece: what the press draws on it is all that it shows."""
+    return board_manuscript(page, (), shop)
+
+
 def board_manuscript(page: PageTitle, pieces: Iterable[Piece], shop: Workshop) -> Manuscript:
     """Write a board; it has no foot but its own."""
     looks = BoardLooks(shop.palette, shop.ink)

@@ -20,9 +20,7 @@ def painted(pieces: Iterable[Piece], shop: Workshop) -> Board:
     looks, margin = BoardLooks(shop.palette, shop.ink), shop.area.margin
     across, down, family = margin.left.points, margin.top.points, shop.theme.heading
     return Board(
-        pieces=tuple(
-            made for piece in pieces for made in _painted(piece, looks.of(piece.look), across, down, family)
-        )
+        pieces=tuple(made for piece in pieces for made in _painted(piece, looks.of(piece.look), across, down, family))
     )
 
 
@@ -30,10 +28,10 @@ def _painted(piece: Piece, look: BoardLook, across: float, down: float, family: 
     if piece.shape is not None:
         corners = tuple((x + across, y + down) for x, y in piece.shape.corners)
         yield replace(piece.shape, corners=corners)
-    elif piece.html and not piece.size:
+    elif piece.html and not piece.text:
         raise ValueError("only the typesetter can show what is written as HTML")
     yield from _bars(piece, look, across, down)
-    if piece.size:
+    if piece.text.strip():
         yield _line(piece, look, across, down, family)
 
 
@@ -50,9 +48,7 @@ def _bars(piece: Piece, look: BoardLook, across: float, down: float) -> Iterator
         for top in (whole.top, whole.top + whole.height - look.thick):
             yield replace(whole, top=top, height=look.thick, ground=look.edge)
     else:
-        yield replace(
-            whole, edge=look.edge, thick=look.thick, is_dashed=look.is_dashed, is_round=look.is_round
-        )
+        yield replace(whole, edge=look.edge, thick=look.thick, is_dashed=look.is_dashed, is_round=look.is_round)
 
 
 def _line(piece: Piece, look: BoardLook, across: float, down: float, family: str) -> BoardLine:

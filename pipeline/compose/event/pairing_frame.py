@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from pipeline.compose.event.board import BOLD, MM, Lettering, Piece, Spot, bar, shape_of, shown_map, whole_page
+from pipeline.compose.event.board import MM, Lettering, Piece, Spot, bar, shape_of, shown_map, whole_page
+from pipeline.compose.event.board_looks import BOLD
 from pipeline.compose.event.pairing_plan import PairingLists, PairingPart, PairingSheet, WallSizes
 from pipeline.compose.workshop import Workshop
 from pipeline.draw import MapDrawing

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from pipeline.compose.event.board import BOLD, MM, STRONG, Lettering, Piece, Spot, bar, board_manuscript
+from pipeline.compose.event.board import MM, Lettering, Piece, Spot, bar, board_manuscript
+from pipeline.compose.event.board_looks import BOLD, STRONG
 from pipeline.compose.event.board_painting import painted
 from pipeline.compose.event.event_pages import PageTitle
 from pipeline.compose.event.pairing_frame import PairingFrame, PairingGround
