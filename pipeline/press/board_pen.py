@@ -10,7 +10,7 @@ from pipeline.press.sheet_words import Lettering
 
 # A quarter of an ellipse as a Bézier curve: how far its handles reach, as a part of the half axis.
 _HANDLE = 0.5523
-_DASH = 2  # times as long as a dashed edge is thick
+_DASH = 3  # times as long as a dashed edge is thick
 _PAIR = 2  # hexadecimal digits of a colour's part
 _MOST = 255
 
