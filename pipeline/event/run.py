@@ -43,6 +43,7 @@ from pipeline.model.layouts import SheetStore
 from pipeline.publications.printers import correction_for
 from pipeline.publish import publish
 from pipeline.request import Product, Progress, Request
+from pipeline.rules.deck.card_games import with_card_games
 from pipeline.run.conductor import Conductor
 from pipeline.run.preparation import Prepared, prepare
 from pipeline.run.prints import Print
@@ -94,7 +95,7 @@ def _made(
         record_name(event.id): write_record(plan.recorded(on_paper, made, request.out)),
     }
     publish(request.out, {**{made.name: made.data for made in prints}, **words})
-    if (unkept := keep_draws(opened.loading, opened.event)) is not None:
+    if (unkept := keep_draws(opened.loading, opened.event, opened.pack)) is not None:
         report.add(unkept)
     return told
 
@@ -197,7 +198,7 @@ def _opened(asked: EventRequest) -> OpenEvent:
         if number > len(rounds):
             raise UsageError(error("E444", f"the event has no round {number}", hints=(f"it has {len(rounds)}",)))
     for number in asked.redraw:
-        if rounds[number - 1].draw is None:
+        if not rounds[number - 1].draws:
             hint = "give its mission in event.yaml, or a list with `draw:`"
             raise UsageError(error("E446", f"round {number} isn't drawn", hints=(hint,)))
     return opened
@@ -264,8 +265,8 @@ def make_ready(
     report.extend(without_notes(_asked_by_event(found, opened)))
     if prepared is None:
         raise ContentError(*report)
-    brought = (mission for each in event.rounds for mission in (each.mission, *each.captains_missions) if mission)
-    prepared = replace(prepared, pack=prepared.pack.with_leaves(brought))
+    pack = with_card_games(prepared.pack, event.games, prepared.wording)
+    prepared = replace(prepared, pack=pack.with_leaves(event.missions))
     worked = work_out(prepared, progress)
     report.extend(without_notes(prepared.loading.tell(worked.found)))
     if report.is_failure():

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from pipeline.compose.event.event_pages import PageTitle, event_manuscript, page_overfull
@@ -96,14 +96,32 @@ def score_manuscript(
     if atoms:
         columns = 2 if brief else 1
         bands.append(Flow(atoms=tuple(atoms), columns=columns, width=shop.area.width, gutter=shop.gutter, before=0.7))
-    keys = [key for key in _ROWS if brief is None or key != "mission"]
-    if scoring is not None:
-        bands.append(low_tables(scoring, shop))
-        keys = [key for key in keys if key not in _COUNTED]
-    # Where a game counts much, its words give way, which stand on the mission's sheet, too; then what may be left open.
-    bare = [band for band in bands if not isinstance(band, Flow)]
-    drafts = ((bands, keys), (bare, keys), (bare, [key for key in keys if key not in _SPARED]))
+    drafts = tuple(_drafts(bands, has_mission=brief is None, scoring=scoring, shop=shop))
     return event_manuscript(page, _fitted(page, drafts, shop), shop)
+
+
+def _drafts(
+    bands: Sequence[Band], *, has_mission: bool, scoring: ScoreWords | None, shop: Workshop
+) -> Iterator[tuple[Sequence[Band], Sequence[str]]]:
+    """List what a sheet may hold, the best first: where a game counts much, something gives way.
+
+    First its words go, which stand on the mission's sheet, too; then what may be left open; then lines for each card.
+    """
+    keys = [key for key in _ROWS if has_mission or key != "mission"]
+    counted = [key for key in keys if scoring is None or key not in _COUNTED]
+    spared, bare = (
+        [key for key in counted if key not in _SPARED],
+        [band for band in bands if not isinstance(band, Flow)],
+    )
+    tables = [] if scoring is None else [low_tables(scoring, shop)]
+    yield [*bands, *tables], counted
+    yield [*bare, *tables], counted
+    yield [*bare, *tables], spared
+    if scoring is not None:
+        single = low_tables(scoring.in_single_lines, shop)
+        yield [*bands, single], counted
+        yield [*bare, single], counted
+        yield [*bare, single], spared
 
 
 def _fitted(page: PageTitle, drafts: Sequence[tuple[Sequence[Band], Sequence[str]]], shop: Workshop) -> FittedSide:
