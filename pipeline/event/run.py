@@ -65,10 +65,9 @@ def make_event(asked: EventRequest, progress: Progress) -> EventOutcome:
     event = _choosing(with_standings(opened.event), asked.items)
     worked, request = make_ready(opened, event, asked, store, progress, report)
     plan = _planned(worked, event, asked, store, request, progress)
-    prepared, run = worked.prepared, plan.run
-    ticket = plan_ticket(prepared, plan.event, run, store, request, plan.part, plan.changes)
-    if asked.dry_run or run.is_empty:
-        told = _told(ticket, prepared, report)
+    ticket = plan_ticket(worked.prepared, plan.event, plan.run, store, request, plan.part, plan.changes)
+    if asked.dry_run or plan.run.is_empty:
+        told = _told(ticket, worked.prepared, report)
     else:
         told = _made(plan, ticket, opened, request, report, progress)
     return replace(told, lists=write_told(opened.told))
