@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from pipeline.compose.event.event_pages import PageTitle, event_manuscript, page_overfull
@@ -97,16 +97,27 @@ def score_manuscript(
     if atoms:
         columns = 2 if brief else 1
         bands.append(Flow(atoms=tuple(atoms), columns=columns, width=shop.area.width, gutter=shop.gutter, before=0.7))
-    keys = [key for key in _ROWS if brief is None or key != "mission"]
-    if scoring is not None:
-        bands.append(low_tables(scoring, shop))
-        keys = [key for key in keys if key not in _COUNTED]
-    # Where a game counts much, its words give way, which stand on the mission's sheet, too; then what may be left open.
-    bare = [band for band in bands if not isinstance(band, Flow)]
-    form = _Form(keys=tuple(keys), results=(*_RESULTS, _DRAWN) if has_draws else _RESULTS)
-    short = replace(form, keys=tuple(key for key in keys if key not in _SPARED))
-    drafts = ((bands, form), (bare, form), (bare, short))
+    results = (*_RESULTS, _DRAWN) if has_draws else _RESULTS
+    drafts = tuple(_drafts(bands, results, has_mission=brief is None, scoring=scoring, shop=shop))
     return event_manuscript(page, _fitted(page, drafts, shop), shop)
+
+
+def _drafts(
+    bands: Sequence[Band], results: tuple[str, ...], *, has_mission: bool, scoring: ScoreWords | None, shop: Workshop
+) -> Iterator[tuple[Sequence[Band], _Form]]:
+    """List what a sheet may hold, the best first: where a game counts much, something gives way.
+
+    First its words go, which stand on the mission's sheet, too; then what may be left open; then lines for each card.
+    """
+    keys = [key for key in _ROWS if has_mission or key != "mission"]
+    form = _Form(keys=tuple(key for key in keys if scoring is None or key not in _COUNTED), results=results)
+    short = replace(form, keys=tuple(key for key in form.keys if key not in _SPARED))
+    bare = [band for band in bands if not isinstance(band, Flow)]
+    counted = () if scoring is None else (scoring, scoring.in_single_lines)
+    for tables in [[low_tables(each, shop)] for each in counted] or [[]]:
+        yield [*bands, *tables], form
+        yield [*bare, *tables], form
+        yield [*bare, *tables], short
 
 
 @dataclass(frozen=True, kw_only=True)
