@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping, Set
 from dataclasses import fields, is_dataclass
 from decimal import Decimal
 from fractions import Fraction
+from functools import cache
 from hashlib import sha256
 from pathlib import PurePath
 from types import FunctionType, NoneType
@@ -21,6 +22,8 @@ _PLAIN = (NoneType, bool, int, float, str, bytes, Fraction, Decimal, PurePath, e
 _known: dict[int, tuple[object, bytes]] = {}
 _KNOWN_AT_MOST = 4096  # what is known holds its values in memory
 _LARGE = 2048  # bytes: what is written longer than this is hashed and remembered
+# Most of what is written is one of these; none of them is ever remembered while it is short.
+_SMALL = frozenset({NoneType, bool, int, float, str})
 
 
 def fingerprint(*values: object) -> str:
@@ -30,12 +33,15 @@ def fingerprint(*values: object) -> str:
 
 def _written(value: object) -> bytes:
     """Write a value out: its type, then all that it holds, each part behind its length: none runs into another."""
+    kind = type(value)
+    if kind in _SMALL:
+        text = repr(value).encode()
+        if len(text) <= _LARGE // 2:
+            return b"%b%d:%b" % (_head(kind), len(text), text)
     kept = _known.get(id(value))
     if kept is not None and kept[0] is value:
         return kept[1]
-    kind = type(value)
-    parts = [f"{kind.__module__}.{kind.__qualname__}".encode(), *_parts(value)]
-    whole = b"".join(b"%d:%b" % (len(part), part) for part in parts)
+    whole = _head(kind) + b"".join([b"%d:%b" % (len(part), part) for part in _parts(value)])
     if len(whole) <= _LARGE:
         return whole
     if len(_known) >= _KNOWN_AT_MOST:
@@ -45,14 +51,27 @@ def _written(value: object) -> bytes:
     return digest
 
 
+@cache
+def _head(kind: type) -> bytes:
+    """Write the name of a type."""
+    name = f"{kind.__module__}.{kind.__qualname__}".encode()
+    return b"%d:%b" % (len(name), name)
+
+
+@cache
+def _fields(kind: type) -> tuple[str, ...] | None:
+    """List the fields of a dataclass; None of what is none."""
+    return tuple(field.name for field in fields(kind)) if is_dataclass(kind) else None
+
+
 def _parts(value: object) -> Iterable[bytes]:
     """Take a value apart."""
     if isinstance(value, _PLAIN):
         yield value if isinstance(value, bytes) else repr(value).encode()
     elif isinstance(value, FunctionType):
         yield _function(value).encode()
-    elif is_dataclass(value):
-        yield from _named((field.name, getattr(value, field.name)) for field in fields(value))
+    elif (names := _fields(type(value))) is not None:
+        yield from _named((name, getattr(value, name)) for name in names)
     elif _is_model(value):
         yield from _named(vars(value).items())
     else:
