@@ -159,7 +159,7 @@ def shape_of(drawing: MapDrawing) -> float:
 def grown(plate: Plate, width: float, height: float) -> Plate:
     """Enlarge a plate to a box of so many points."""
     scale = min(width / plate.width.points, height / plate.height.points)
-    size = [Length.of_mm(round(float(edge) * scale, 2)) for edge in (plate.width, plate.height)]
+    size = [Length.near_mm(float(edge) * scale) for edge in (plate.width, plate.height)]
     return replace(plate, width=size[0], height=size[1])
 
 

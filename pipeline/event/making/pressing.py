@@ -158,7 +158,7 @@ class RunPress:
             case PageKind.SIGN | PageKind.SIGN_BACK:
                 return known_of_table(self.event, self.event.tables[key.number - 1], self.prepared.labels)
             case PageKind.BADGE:
-                return known_of_badge(self.event, self.event.player(key.number))
+                return known_of_badge(self.event, self.event.player(key.number), self.prepared.labels)
             case PageKind.NAME_CARD:
                 player = self.event.player(key.number)
                 # Whoever is in no team has the force where teams stand.

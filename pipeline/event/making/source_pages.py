@@ -45,6 +45,7 @@ from pipeline.event.planning.print_run import (
 )
 from pipeline.event.reading.event_names import event_dates, round_name, table_name
 from pipeline.event.reading.ready_event import Event
+from pipeline.event.reading.scores import ScoreRules
 from pipeline.event.reading.timetable import when_of
 from pipeline.model import Labels, Pack, Stock
 from pipeline.model.event import ItemKind
@@ -209,8 +210,11 @@ class SourcePages:
         shared = () if brief else self._shared_victory()
         scoring = brief.scoring if brief else self._shared_scoring()
         where = references(self._pack, self.order, self.shop, loose=True)
-        title, told = self._title(key, "event.score"), self.event.sheet.time_up
-        return self._unit(key, score_manuscript, title, brief, where, shop, shared, scoring, told)
+        sheet = self.event.sheet
+        rule = ScoreRules(pack=self._pack, sheet=sheet).of(key.name or None)
+        ends = (sheet.time_up, rule.has_draws(sheet.ranking.margin))
+        title = self._title(key, "event.score")
+        return self._unit(key, score_manuscript, title, brief, where, shop, shared, scoring, *ends)
 
     def _to_choose(self) -> tuple[Brief, ...]:
         """List the missions that battle plans lead to."""

@@ -137,11 +137,14 @@ def tell_missions(event: Event, pack: Pack, labels: Labels) -> Iterator[str]:
         mission = str(pack.missions[each.mission].name)
         if each.draw is None:
             yield labels["event.ticket.named"].format(round=name, mission=mission)
-        else:
-            drawn = each.draw
-            listed = ", ".join(called(one, pack) for one in drawn.listed)
+        for kind, drawn in each.draws:
             yield labels["event.ticket.draw"].format(
-                round=name, mission=mission, seed=drawn.seed, faces=len(drawn.listed), face=drawn.face, listed=listed
+                round=name,
+                mission=called(drawn.drawn, pack, kind),
+                seed=drawn.seed,
+                faces=len(drawn.listed),
+                face=drawn.face,
+                listed=labels["list.comma"].join(called(one, pack, kind) for one in drawn.listed),
             )
 
 
