@@ -164,8 +164,8 @@ class Trial:
     def tried(self, changes: Iterable[Change]) -> Tally:
         """Try changes, one at a time, with units taken from the shelf.
 
-        A unit that is taken is written anew where its writer was given anything else. Of those that were given the very
-        same, one in turn is written anew after every third change, in case its writer reaches for more than it is given.
+        A unit that is taken is written anew where its writer was given anything else. Of those that were given the
+        very same, one in turn is written anew after every third change, in case its writer reaches for more than that.
         """
         tally = Tally()
         for turn, change in enumerate(changes):
