@@ -59,7 +59,6 @@ class TeamPages:
         rosters = [self._roster(team) for team in teams]
         first, second = (*rosters, _NOBODY, _NOBODY)[:2]
         sheet = self.event.sheet
-        version = self._labels["event.version"].format(version=sheet.version)
         games = tuple(self._game(each, game, is_turned=is_turned) for game in match.games if game.table)
         open_game = TeamGame(table="", mission=mission_name(each, self.pack, self._labels))
         return TeamMatch(
@@ -67,7 +66,7 @@ class TeamPages:
             time=when_of(each),
             teams=(first, second),
             games=games or (open_game,) * self.event.tables_per_match,
-            foot=" · ".join((str(sheet.name), event_dates(sheet, self._labels), version)),
+            foot=" · ".join((str(sheet.name), event_dates(sheet, self._labels))),
         )
 
     def _roster(self, team: Team) -> Roster:
