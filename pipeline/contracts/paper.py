@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 
-from pipeline.contracts.board import Board
+from pipeline.contracts.drawn_board import Board
 from pipeline.units import Length
 
 _HALF = Fraction(1, 2)

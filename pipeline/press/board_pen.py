@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from pipeline.contracts.board import Board, BoardBar, BoardLine, BoardPiece, BoardShape
+from pipeline.contracts.drawn_board import Board, BoardBar, BoardLine, BoardPiece, BoardShape
 from pipeline.pdf.values import number
 from pipeline.press.sheet_words import Lettering
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from math import cos, pi, sin
 
-from pipeline.contracts.board import Board
+from pipeline.contracts.drawn_board import Board
 from pipeline.contracts.paper import Field, Line, Mark, QuickCode, Size, Words
 from pipeline.pdf.target_file import TargetFile
 from pipeline.pdf.values import array, number, reference

@@ -17,7 +17,7 @@ from pipeline.compose.fit.side_fitting import piled, spread
 from pipeline.compose.text.atoms import Picture
 from pipeline.compose.typesetting.galleys import Manuscript
 from pipeline.compose.workshop import Workshop
-from pipeline.contracts.board import BoardShape
+from pipeline.contracts.drawn_board import BoardShape
 from pipeline.contracts.plate import Plate
 from pipeline.draw import MapDrawing
 from pipeline.fonts import Face, measure, overhangs

@@ -11,7 +11,7 @@ from dataclasses import replace
 from pipeline.compose.event.board import Piece
 from pipeline.compose.event.board_looks import BoardLook, BoardLooks
 from pipeline.compose.workshop import Workshop
-from pipeline.contracts.board import Board, BoardBar, BoardLine, BoardPiece
+from pipeline.contracts.drawn_board import Board, BoardBar, BoardLine, BoardPiece
 from pipeline.fonts import Face, line_extents, measure
 
 

@@ -13,7 +13,7 @@ from pipeline.compose.event.pairing_frame import PairingFrame, PairingGround
 from pipeline.compose.event.pairing_plan import PairingLists, PairingPart, PairingRow, PairingSheet, WallSizes
 from pipeline.compose.typesetting.galleys import Manuscript
 from pipeline.compose.workshop import Workshop
-from pipeline.contracts.board import Board
+from pipeline.contracts.drawn_board import Board
 from pipeline.contracts.paper import Size
 from pipeline.draw import MapDrawing
 from pipeline.fonts import Face, measure

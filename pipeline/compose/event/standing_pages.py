@@ -14,7 +14,7 @@ from pipeline.compose.event.standing_rows import BOXES, DASH, StandingLists, Sta
 from pipeline.compose.picture_case import Photo
 from pipeline.compose.typesetting.galleys import Manuscript
 from pipeline.compose.workshop import Workshop
-from pipeline.contracts.board import Board
+from pipeline.contracts.drawn_board import Board
 from pipeline.contracts.paper import Size
 
 _BAND, _PAD = 0.76, 0.11  # of the head: its dark band; of that, the room around its words

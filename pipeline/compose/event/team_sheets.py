@@ -9,7 +9,7 @@ from pipeline.compose.event.board import MM, Lettering, Piece, Spot, bar
 from pipeline.compose.event.board_looks import BOLD
 from pipeline.compose.event.board_painting import painted
 from pipeline.compose.workshop import Workshop
-from pipeline.contracts.board import Board
+from pipeline.contracts.drawn_board import Board
 
 _HEAD = 26 * MM
 _FOOT = 7 * MM

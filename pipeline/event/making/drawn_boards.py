@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
-from pipeline.contracts.board import Board
+from pipeline.contracts.drawn_board import Board
 from pipeline.contracts.paper import Size
 from pipeline.event.making.team_units import TeamPages
 from pipeline.event.making.wall_units import WallPages

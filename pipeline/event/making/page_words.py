@@ -119,7 +119,6 @@ def pairing_lists(event: Event, each: Round, pack: Pack, labels: Labels) -> Pair
     minutes = each.minutes
     lasting = labels[labels.form("event.pairings.minutes", minutes)].format(minutes=minutes) if minutes else ""
     sheet = event.sheet
-    version = labels["event.version"].format(version=sheet.version)
     return PairingLists(
         round=round_name(each, labels),
         time=when_of(each),
@@ -127,7 +126,7 @@ def pairing_lists(event: Event, each: Round, pack: Pack, labels: Labels) -> Pair
         mission=mission_name(each, pack, labels),
         told=labels["event.pairings.same"] if each.mission else "",
         event=str(sheet.name),
-        foot=" · ".join((str(sheet.place), event_dates(sheet, labels), version)),
+        foot=" · ".join((str(sheet.place), event_dates(sheet, labels))),
         tables=table_rows(event, each, labels),
         names=name_rows(event, each, labels),
     )

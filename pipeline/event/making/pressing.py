@@ -110,9 +110,13 @@ class RunPress:
         yield from self.filled_in(page, file)
 
     def stamp_on(self, page: StampedPage) -> Iterator[Mark]:
-        """Draw the stamp, which pages of one size have alike."""
-        if page.stamp is not None and page.key.kind not in UNSTAMPED:
-            size = self.sources.sizes[self.sources.pages[page.key]]
+        """Draw the stamp, which pages of one size have alike; of a page without a strip, its version alone."""
+        if page.stamp is None:
+            return
+        size = self.sources.sizes[self.sources.pages[page.key]]
+        if page.key.kind in UNSTAMPED:
+            yield from self._stamper.edge_marks(page.stamp, size)
+        else:
             stock = Stock(name="", width=size.width, height=size.height)
             yield from self._stamper.marks(page.stamp, strip_of(stock, self.prepared.measures))
 

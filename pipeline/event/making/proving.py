@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from pipeline.contracts.board import Board
+from pipeline.contracts.drawn_board import Board
 from pipeline.contracts.expectation import THINNEST_LINE, Expectation, Paper
 from pipeline.contracts.paper import Mark, Size, Words
 from pipeline.contracts.placed import Correction, PlacedSide
@@ -18,7 +18,7 @@ from pipeline.event.making.run_pages import Sources
 from pipeline.event.making.slide_show import write_show
 from pipeline.event.making.source_pages import asked_by
 from pipeline.event.making.stamping import least_code, strip_of
-from pipeline.event.planning.print_run import PageKind, RunFile, StampedSide, picture_names, show_name
+from pipeline.event.planning.print_run import PageKind, RunFile, StampedSide, picture_names, show_names
 from pipeline.event.planning.run_sheets import lay_out
 from pipeline.event.reading.ready_event import Event
 from pipeline.fonts import missing
@@ -215,9 +215,9 @@ def print_screens(file: RunFile, pdf: bytes, labels: Labels) -> Iterator[Print]:
         painted[name] = picture
         yield _screen(file, name, picture)
     for packet in file.packets:
-        number, shown = packet.round, [painted[name] for name in picture_names(replace(file, packets=(packet,)))]
-        if number is not None and len(shown) > 1:
-            yield _screen(file, show_name(file, number), write_show(packet.title, shown, labels))
+        alone = replace(file, packets=(packet,))
+        shown = [painted[name] for name in picture_names(alone)]
+        yield from (_screen(file, name, write_show(packet.title, shown, labels)) for name in show_names(alone))
 
 
 def _screen(file: RunFile, name: str, data: bytes) -> Print:

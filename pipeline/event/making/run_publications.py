@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
-from pipeline.compose.typesetting.galleys import copy_of
 from pipeline.contracts.placed import NO_CORRECTION, Correction
 from pipeline.diagnostics import ContentError, Diagnostic, Report, error
 from pipeline.event.making.clock_page import clock_print
@@ -13,9 +12,9 @@ from pipeline.event.making.drawn_boards import DrawnBoards
 from pipeline.event.making.leaf_prints import PrintsForme
 from pipeline.event.making.pressing import RunPress
 from pipeline.event.making.proving import RunForme, SpecimenForme, check_words
-from pipeline.event.making.run_pages import RunPages, Sources
+from pipeline.event.making.run_pages import RunPages
 from pipeline.event.making.source_pages import SourcePages, stamped
-from pipeline.event.planning.print_run import BOARD_KINDS, DRAWN_KINDS, PageKey, PrintRun, RunFile
+from pipeline.event.planning.print_run import PrintRun, RunFile
 from pipeline.event.reading.ready_event import Event
 from pipeline.model.event import ItemKind
 from pipeline.publications.dealt_decks import deal_decks
@@ -25,14 +24,12 @@ from pipeline.publications.papers import card_catalogue
 from pipeline.publications.printers import correction_for
 from pipeline.request import Progress, Request
 from pipeline.run.conductor import Conductor
-from pipeline.run.fingerprint import fingerprint
 from pipeline.run.formes import Forme
 from pipeline.run.preparation import Prepared
 from pipeline.run.prints import Making
 from pipeline.run.publication import Book, Publication
 from pipeline.run.worked import Worked
 
-_VERSIONED = tuple(kind for kind in BOARD_KINDS if kind not in DRAWN_KINDS)  # of which the typesetter sets every word
 _PLANS = "battle-plans"
 _HANDS = 2  # in a deck of plans: the first player's and the second player's
 
@@ -50,14 +47,10 @@ class RunLayout:
 
     def formes(self, book: Book) -> Iterator[Forme]:
         """Take the prints of all leaves and look at every page once, then press file by file."""
-        sources, lasting = self.pages.sources(book), self._lasting
-        press = self._press(self.event, sources)
-        yield PrintsForme(
-            name=f"the sheets of {self.event.id}",
-            press=self._press(lasting, sources),
-            run=self.run,
-            lasting=self._lasting_pages(lasting),
+        press = RunPress(
+            self.worked.prepared, self.event, self.pages.sources(book), DrawnBoards(self.worked, self.event)
         )
+        yield PrintsForme(name=f"the sheets of {self.event.id}", press=press, run=self.run)
         if self.is_survey:
             return
         yield SpecimenForme(name=f"the pages of {self.event.id}", press=press)
@@ -66,21 +59,6 @@ class RunLayout:
             correction = _correction(self.request, file)
             yield RunForme(press=press, file=file, correction=correction, is_first=file.kind not in kinds)
             kinds.add(file.kind)
-
-    def _press(self, event: Event, sources: Sources) -> RunPress:
-        return RunPress(self.worked.prepared, event, sources, DrawnBoards(self.worked, event))
-
-    @property
-    def _lasting(self) -> Event:
-        """The event as if it had no version."""
-        return replace(self.event, sheet=self.event.sheet.model_copy(update={"version": ""}))
-
-    def _lasting_pages(self, event: Event) -> Mapping[PageKey, str]:
-        """Take the prints of pages that say their version in their own words, as if they said none."""
-        pages = SourcePages(self.worked, event)
-        boards = {key: size for key, size in self.pages.units.items() if key.kind in _VERSIONED}
-        copies = {key: copy_of(pages.unit(key, size).draft()) for key, size in boards.items()}
-        return {key: fingerprint(copy.html, copy.sheets, copy.faces) for key, copy in copies.items()}
 
 
 def make_prints(

@@ -37,10 +37,8 @@ from pipeline.event.planning.missions import PLAN_CHARTS, missions_of, plan_page
 from pipeline.event.planning.print_run import (
     BOARD_KINDS,
     DESK_KINDS,
-    DRAWN_KINDS,
     TEAM_KINDS,
     WALL_KINDS,
-    WITH_PICTURE,
     PageKey,
     PageKind,
 )
@@ -76,25 +74,6 @@ def page_counts(prepared: Prepared, event: Event) -> Mapping[PageKind, int]:
     judges = _titled(event, PageKey(kind=PageKind.JUDGES), shop.labels, "event.judges")
     judged = judges_pages(event, prepared.pack, judges, shop) if event.wants(ItemKind.JUDGES) else 0
     return {PageKind.HOUSE_RULES: rules, PageKind.GRID: grid, PageKind.JUDGES: judged}
-
-
-def common_key(page: PageKey) -> PageKey:
-    """Name the page that a key shares with others: those that differ only in what is filled in."""
-    if page.kind in (PageKind.SIGN_BACK, PageKind.NAME_CARD, PageKind.GRID, PageKind.BADGE):
-        return PageKey(kind=page.kind)
-    if page.kind in DRAWN_KINDS:
-        return _ground(page)
-    if page.kind is PageKind.SIGN and not page.name.endswith(WITH_PICTURE):
-        return PageKey(kind=page.kind, name=page.name)
-    return PageKey(kind=PageKind.MAP, name=page.name) if page.kind is PageKind.RULES else page
-
-
-def _ground(page: PageKey) -> PageKey:
-    """Name the ground that a board is drawn on: pairings show the map of their round, others nothing of it."""
-    if page.kind is PageKind.PAIRINGS:
-        return replace(page, part=1)
-    kind = PageKind.STANDINGS if page.kind is PageKind.TEAM_STANDINGS else page.kind
-    return PageKey(kind=kind, name=page.name)
 
 
 @dataclass(frozen=True)

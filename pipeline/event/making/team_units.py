@@ -9,7 +9,7 @@ from pipeline.compose.event.desk_pages import DESK_MARGIN, SMALL_MARGIN
 from pipeline.compose.event.event_pages import PageTitle
 from pipeline.compose.event.team_sheets import Roster, TeamGame, TeamMatch, captain_board, team_score_board
 from pipeline.compose.workshop import Workshop
-from pipeline.contracts.board import Board
+from pipeline.contracts.drawn_board import Board
 from pipeline.contracts.paper import Size
 from pipeline.event.making.page_words import mission_name
 from pipeline.event.planning.print_run import PageKey, PageKind
@@ -71,7 +71,6 @@ class TeamPages:
         rosters = [self._roster(team) for team in teams]
         first, second = (*rosters, _NOBODY, _NOBODY)[:2]
         sheet = self.event.sheet
-        version = self._labels["event.version"].format(version=sheet.version)
         games = tuple(self._game(each, game, is_turned=is_turned) for game in match.games if game.table)
         open_game = TeamGame(table="", mission=mission_name(each, self.pack, self._labels))
         return TeamMatch(
@@ -79,7 +78,7 @@ class TeamPages:
             time=when_of(each),
             teams=(first, second),
             games=games or (open_game,) * self.event.tables_per_match,
-            foot=" · ".join((str(sheet.name), event_dates(sheet, self._labels), version)),
+            foot=" · ".join((str(sheet.name), event_dates(sheet, self._labels))),
         )
 
     def _roster(self, team: Team) -> Roster:

@@ -16,7 +16,7 @@ from pipeline.compose.event.standing_rows import StandingLists
 from pipeline.compose.event.tent_signs import TENT_MARGIN, TentFace, hall_manuscript, players_manuscript
 from pipeline.compose.picture_case import Photo
 from pipeline.compose.workshop import Workshop
-from pipeline.contracts.board import Board
+from pipeline.contracts.drawn_board import Board
 from pipeline.contracts.paper import Size
 from pipeline.draw import MapDrawing
 from pipeline.event.making.page_words import pairing_lists
