@@ -8,9 +8,9 @@ from functools import cached_property
 
 from pipeline.contracts.paper import Size
 from pipeline.event.making.source_pages import SourcePages
+from pipeline.event.planning.common_pages import common_key
 from pipeline.event.planning.print_run import PageKey, PageKind, PrintRun
 from pipeline.event.planning.run_sheets import page_size
-from pipeline.event.planning.shared_pages import common_key
 from pipeline.press.named_places import Place, read_places
 from pipeline.run.prints import metadata_of
 from pipeline.run.publication import Book, Layout, Publication
