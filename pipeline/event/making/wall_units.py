@@ -57,7 +57,7 @@ class WallPages:
 
     def _standings(self, key: PageKey, title: PageTitle, size: Size, shop: Workshop) -> Unit:
         """Show who stands where after a round."""
-        standings = dict(standings_of(self.event.rounds[key.number - 1]))[key.kind]
+        standings = dict(standings_of(self.event, self.event.rounds[key.number - 1]))[key.kind]
         sheets = standing_sheets(standings, size, is_screen=key.is_screen)
         lists = standing_lists(standings, self.event, self.worked.pack, shop.labels)
         said = "event.pairings.screen" if key.is_screen else "event.pairings.sheet"
