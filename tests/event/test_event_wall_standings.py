@@ -83,7 +83,7 @@ def test_standings_say_who_stands_where_and_why() -> None:
     assert "after round 1 of 2" in page
     assert "next: Round 2, Contact" in page
     assert "left after round 1" in page
-    assert "opponents’ points" in page
+    assert "Opponents’\r\npoints" in page
     assert "PRIZES" not in page
 
 

@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from pipeline.compose.event.board import STRONG, Lettering, Piece, Spot
+from pipeline.compose.event.board import Lettering, Piece, Spot
+from pipeline.compose.event.board_looks import STRONG
 from pipeline.compose.event.standing_lists import StandingLists
 from pipeline.compose.event.standing_plan import StandingSizes
 
