@@ -231,3 +231,26 @@ def test_every_kind_of_sheet_says_its_version_and_the_one_it_replaces(
 
 def said_in(path: Path, words: str) -> int:
     return sum(text.count(words) for text in texts(path.read_bytes()))
+
+
+def test_what_is_shown_is_made_anew_under_its_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who has a round's page open in the hall sees the new pairings; other rounds stay untouched."""
+    monkeypatch.chdir(tmp_path)
+    asked = ["event", "cup", "--quiet", "--jobs", "1", "--item", "projector", "--item", "round-clock"]
+    write(Path("cup"), rounds="[{mission: dust-up, pairings: one.csv}, {mission: contact}]")
+    assert main(asked) == 0
+    before = {path.name: path.read_bytes() for path in Path("out").iterdir()}
+    write(
+        Path("cup"),
+        rounds="[{mission: dust-up, pairings: one.csv}, {mission: contact}]",
+        pairings=f"1,{NAMES[0]},{NAMES[2]}\n2,{NAMES[1]},{NAMES[3]}\n",
+    )
+    assert main([*asked, "--changed-since", "out"]) == 0
+    now = {path.name: path.read_bytes() for path in Path("out").iterdir() if "job-ticket" not in path.name}
+    shown = {name for name in before if name.endswith((".png", ".html"))}
+    assert shown == {name for name in now if name.endswith((".png", ".html"))}
+    assert {name for name in shown if now[name] != before[name]} == {
+        "cup-projector-round-1.html",
+        "cup-projector-round-1-page-2.png",
+        "cup-projector-round-1-page-3.png",
+    }

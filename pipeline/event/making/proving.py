@@ -17,7 +17,7 @@ from pipeline.event.making.run_pages import Sources
 from pipeline.event.making.slide_show import write_show
 from pipeline.event.making.source_pages import asked_by
 from pipeline.event.making.stamping import least_code, strip_of
-from pipeline.event.planning.print_run import PageKind, RunFile, StampedSide, picture_names, show_name
+from pipeline.event.planning.print_run import PageKind, RunFile, StampedSide, picture_names, show_names
 from pipeline.event.planning.run_sheets import lay_out
 from pipeline.event.reading.ready_event import Event
 from pipeline.fonts import missing
@@ -204,9 +204,9 @@ def print_screens(file: RunFile, pdf: bytes, labels: Labels) -> Iterator[Print]:
         painted[name] = picture
         yield _screen(file, name, picture)
     for packet in file.packets:
-        number, shown = packet.round, [painted[name] for name in picture_names(replace(file, packets=(packet,)))]
-        if number is not None and len(shown) > 1:
-            yield _screen(file, show_name(file, number), write_show(packet.title, shown, labels))
+        alone = replace(file, packets=(packet,))
+        shown = [painted[name] for name in picture_names(alone)]
+        yield from (_screen(file, name, write_show(packet.title, shown, labels)) for name in show_names(alone))
 
 
 def _screen(file: RunFile, name: str, data: bytes) -> Print:
