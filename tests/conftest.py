@@ -11,7 +11,6 @@ import pytest
 from hypothesis import settings
 from launching import Launch, launcher
 
-from pipeline import unchanged
 from pipeline.run.shelf import Shelf
 
 # A loaded machine is no reason to fail: no test is timed.
@@ -31,10 +30,10 @@ def pytest_collection_finish() -> None:
     gc.freeze()
 
 
-def tidied_but_in(shared: str) -> Callable[[Shelf], None]:
+def tidied_but_in(shared: Path) -> Callable[[Shelf], None]:
     """Tidy shelves in all folders but the shared one."""
     tidy = Shelf.tidy
-    return lambda shelf: None if unchanged.cache_folder() == shared else tidy(shelf)
+    return lambda shelf: None if shelf._folder.parent == shared else tidy(shelf)
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -48,7 +47,7 @@ def _shelf(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     shared = own.parent if "PYTEST_XDIST_WORKER" in os.environ else own
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("PACK_CACHE", str(shared / "shelf"))
-        patch.setattr(Shelf, "tidy", tidied_but_in(str(shared / "shelf")))
+        patch.setattr(Shelf, "tidy", tidied_but_in(shared / "shelf"))
         patch.setenv("XDG_CONFIG_HOME", str(shared / "no-settings"))
         yield
 
