@@ -17,8 +17,8 @@ from scored import made_up, with_standings
 
 from pipeline.compose.event.board import Lettering
 from pipeline.compose.event.pairing_pages import SCREEN_MARGIN, WALL_MARGIN
+from pipeline.compose.event.shown_standings import ScoreBox, StandingLists, StandingRow
 from pipeline.compose.event.standing_columns import StandingColumns, head_lines, lay_out_columns
-from pipeline.compose.event.standing_lists import ScoreBox, StandingLists, StandingRow
 from pipeline.compose.event.standing_plan import StandingSizes, plan_standings
 from pipeline.contracts.paper import Size
 from pipeline.diagnostics import Report

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from pipeline.compose.event.board import Lettering, Piece, Spot
 from pipeline.compose.event.board_looks import STRONG
-from pipeline.compose.event.standing_lists import StandingLists
+from pipeline.compose.event.shown_standings import StandingLists
 from pipeline.compose.event.standing_plan import StandingSizes
 
 _HEADS = 0.4  # of the height of the heads: their type, of which two lines go in

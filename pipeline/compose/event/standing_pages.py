@@ -9,7 +9,7 @@ from pipeline.compose.event.board import MM, Lettering, Piece, Spot, bar, board_
 from pipeline.compose.event.board_looks import BOLD
 from pipeline.compose.event.board_painting import painted
 from pipeline.compose.event.event_pages import PageTitle
-from pipeline.compose.event.standing_lists import StandingLists, StandingRow
+from pipeline.compose.event.shown_standings import StandingLists, StandingRow
 from pipeline.compose.event.standing_plan import StandingSizes
 from pipeline.compose.event.standing_rows import BOXES, DASH, StandingRows
 from pipeline.compose.picture_case import Photo

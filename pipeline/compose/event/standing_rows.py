@@ -8,8 +8,8 @@ from functools import cached_property
 
 from pipeline.compose.event.board import Lettering, Piece, Spot, bar, triangle
 from pipeline.compose.event.board_looks import BOLD, STRONG
+from pipeline.compose.event.shown_standings import StandingLists, StandingRow
 from pipeline.compose.event.standing_columns import StandingColumns, head_pieces, lay_out_columns
-from pipeline.compose.event.standing_lists import StandingLists, StandingRow
 from pipeline.compose.event.standing_plan import StandingSizes
 from pipeline.compose.workshop import Workshop
 

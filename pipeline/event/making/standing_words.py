@@ -5,7 +5,7 @@ from __future__ import annotations
 from decimal import Decimal
 
 from pipeline.compose.event.prize_pages import PrizeList, PrizePlace
-from pipeline.compose.event.standing_lists import ScoreBox, StandingLists, StandingRow
+from pipeline.compose.event.shown_standings import ScoreBox, StandingLists, StandingRow
 from pipeline.event.making.page_words import mission_name
 from pipeline.event.planning.walls import standings_of
 from pipeline.event.reading.event_names import event_dates, round_name

@@ -11,7 +11,7 @@ from pipeline.compose.event.event_pages import PageTitle
 from pipeline.compose.event.pairing_pages import SCREEN_MARGIN, WALL_MARGIN, pairing_board, pairing_manuscript
 from pipeline.compose.event.pairing_plan import PairingLists, PairingPart, PairingSheet
 from pipeline.compose.event.prize_pages import prize_manuscript
-from pipeline.compose.event.standing_lists import StandingLists
+from pipeline.compose.event.shown_standings import StandingLists
 from pipeline.compose.event.standing_pages import standing_board, standing_manuscript
 from pipeline.compose.event.tent_signs import TENT_MARGIN, TentFace, hall_manuscript, players_manuscript
 from pipeline.compose.picture_case import Photo
