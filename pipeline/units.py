@@ -260,6 +260,16 @@ class Length:
         return cls(Fraction(str(mm)))
 
     @classmethod
+    def near_mm(cls, mm: float) -> Length:
+        """Make a length of what was reckoned, to a hundredth of a millimetre: finer than any printer."""
+        return cls.of_mm(round(mm, 2))
+
+    @classmethod
+    def near_points(cls, points: float) -> Length:
+        """Make a length of points that were reckoned, to a hundredth of a millimetre."""
+        return cls.near_mm(points * MM_PER_POINT)
+
+    @classmethod
     def of_points(cls, points: float, *, decimals: int) -> Length:
         """Make a length of so many points, to a few decimals, as typesetters write binary fractions."""
         return cls(Fraction(str(round(points, decimals))) * PAPER_MILLIMETRES["pt"])

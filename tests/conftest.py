@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 from collections.abc import Iterator
 from pathlib import Path
@@ -13,11 +14,18 @@ from launching import Launch, launcher
 # A loaded machine is no reason to fail: no test is timed.
 settings.register_profile("untimed", deadline=None)
 settings.load_profile("untimed")
+# As the command line has it: to look for rubbish as often as Python does takes a tenth of the suite's time.
+gc.set_threshold(50_000)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     """Let goldens be renewed; a folder's own conftest is read too late to say so."""
     parser.addoption("--update-golden", action="store_true", help="keep what tests draw now as golden drawings")
+
+
+def pytest_collection_finish() -> None:
+    """Look for rubbish only among what comes from now on: tests and what they import stay."""
+    gc.freeze()
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -69,6 +69,11 @@ class ScoreWords:
     lost: str = ""
     told: tuple[str, ...] = ()
 
+    @property
+    def in_single_lines(self) -> ScoreWords:
+        """The same with one line for each source."""
+        return replace(self, sources=tuple(each.in_one_line for each in self.sources))
+
 
 def shared_by(all_scored: Sequence[ScoreWords]) -> ScoreWords | None:
     """Say what several battles share: all their sources, and of each what is said alike of it in all of them."""

@@ -43,6 +43,7 @@ from pipeline.model.layouts import SheetStore
 from pipeline.publications.printers import correction_for
 from pipeline.publish import publish
 from pipeline.request import Product, Progress, Request
+from pipeline.rules.deck.card_games import with_card_games
 from pipeline.run.conductor import Conductor
 from pipeline.run.preparation import Prepared, prepare
 from pipeline.run.prints import Print
@@ -64,10 +65,9 @@ def make_event(asked: EventRequest, progress: Progress) -> EventOutcome:
     event = _choosing(with_standings(opened.event), asked.items)
     worked, request = make_ready(opened, event, asked, store, progress, report)
     plan = _planned(worked, event, asked, store, request, progress)
-    prepared, run = worked.prepared, plan.run
-    ticket = plan_ticket(prepared, plan.event, run, store, request, plan.part, plan.changes)
-    if asked.dry_run or run.is_empty:
-        told = _told(ticket, prepared, report)
+    ticket = plan_ticket(worked.prepared, plan.event, plan.run, store, request, plan.part, plan.changes)
+    if asked.dry_run or plan.run.is_empty:
+        told = _told(ticket, worked.prepared, report)
     else:
         told = _made(plan, ticket, opened, request, report, progress)
     return replace(told, lists=write_told(opened.told))
@@ -94,7 +94,7 @@ def _made(
         record_name(event.id): write_record(plan.recorded(on_paper, made, request.out)),
     }
     publish(request.out, {**{made.name: made.data for made in prints}, **words})
-    if (unkept := keep_draws(opened.loading, opened.event)) is not None:
+    if (unkept := keep_draws(opened.loading, opened.event, opened.pack)) is not None:
         report.add(unkept)
     return told
 
@@ -197,7 +197,7 @@ def _opened(asked: EventRequest) -> OpenEvent:
         if number > len(rounds):
             raise UsageError(error("E444", f"the event has no round {number}", hints=(f"it has {len(rounds)}",)))
     for number in asked.redraw:
-        if rounds[number - 1].draw is None:
+        if not rounds[number - 1].draws:
             hint = "give its mission in event.yaml, or a list with `draw:`"
             raise UsageError(error("E446", f"round {number} isn't drawn", hints=(hint,)))
     return opened
@@ -264,8 +264,8 @@ def make_ready(
     report.extend(without_notes(_asked_by_event(found, opened)))
     if prepared is None:
         raise ContentError(*report)
-    brought = (mission for each in event.rounds for mission in (each.mission, *each.captains_missions) if mission)
-    prepared = replace(prepared, pack=prepared.pack.with_leaves(brought))
+    pack = with_card_games(prepared.pack, event.games, prepared.wording)
+    prepared = replace(prepared, pack=pack.with_leaves(event.missions))
     worked = work_out(prepared, progress)
     report.extend(without_notes(prepared.loading.tell(worked.found)))
     if report.is_failure():

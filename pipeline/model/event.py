@@ -14,6 +14,8 @@ from pipeline.model.layouts import Ink
 from pipeline.units import Units
 
 ROUNDS, TABLES, PLAYERS = 20, 500, 1000
+# Missions or cards that one is drawn from, and types of which one card is in play.
+LISTED, CARDS = 200, 6
 ANY_SCORES = "any"
 Word = Annotated[str, Field(min_length=1, max_length=120)]
 Clock = Annotated[str, Field(pattern=r"^([01]?\d|2[0-3]):[0-5]\d$")]
@@ -75,14 +77,37 @@ class Where(enum.StrEnum):
     BOTH = "both"
 
 
+def _cards_tag(value: object) -> str:
+    return "types" if isinstance(value, dict) else "all"
+
+
+def _choice_tag(value: object) -> str:
+    return "several" if isinstance(value, list | tuple) else "one"
+
+
+# Of a type of cards: one by name, some to draw from, or `all`.
+CardChoice = Annotated[
+    Annotated[Word, Tag("one")]
+    | Annotated[Annotated[tuple[Word, ...], Field(min_length=1, max_length=LISTED)], Tag("several")],
+    Discriminator(_choice_tag),
+]
+# Of a deck: a card of each of these types, or of all that the players of a game share.
+RoundCards = Annotated[
+    Annotated[Annotated[str, Field(pattern="^all$")], Tag("all")]
+    | Annotated[Annotated[dict[Word, CardChoice], Field(min_length=1, max_length=CARDS)], Tag("types")],
+    Discriminator(_cards_tag),
+]
+
+
 class RoundSheet(Model):
-    """A round: its mission, or the list that it is drawn from, or battle plans at the table.
+    """A round: its mission, or the list that it is drawn from, cards in play, or battle plans at the table.
 
     `captains` says who plays whom where teams meet; `late` gives tables that begin after the others their time.
     """
 
     mission: Word | None = None
-    draw: tuple[Word, ...] = Field(default=(), max_length=100)
+    draw: tuple[Word, ...] = Field(default=(), max_length=LISTED)
+    cards: RoundCards | None = None
     battle_plans: bool = False
     name: Word | None = None
     day: WhichDay | None = None

@@ -138,7 +138,10 @@ def _read_grid(values: Values) -> LineGrid:
 def guess_expectation(pdf: bytes) -> Expectation:
     """Take a file at its word: as many pages, as large, in its fonts; all else must hold for any file."""
     proof, anatomy = read_proof(pdf), Anatomy(pdf)
-    papers = tuple(Paper(width=_length(page.width), height=_length(page.height), safe=NOTHING) for page in proof.pages)
+    papers = tuple(
+        Paper(width=Length.near_mm(page.width), height=Length.near_mm(page.height), safe=NOTHING)
+        for page in proof.pages
+    )
     return Expectation(
         pages=len(proof.pages),
         paper=papers[0],
@@ -151,13 +154,9 @@ def guess_expectation(pdf: bytes) -> Expectation:
     )
 
 
-def _length(mm: float) -> Length:
-    return Length.of_mm(round(mm, 2))
-
-
 def _terms(proof: Proof, anatomy: Anatomy) -> PressTerms | None:
     """Hold a file that claims a standard to that standard, with the bleed that its first page has."""
     standard = claimed_standard(anatomy)
     if standard is None:
         return None
-    return PressTerms(bleed=_length(proof.pages[0].bleed or 0.0), colours=Colours.CMYK, standard=standard)
+    return PressTerms(bleed=Length.near_mm(proof.pages[0].bleed or 0.0), colours=Colours.CMYK, standard=standard)

@@ -237,4 +237,4 @@ class CardSheets:
 def _clear(side: PlacedSide, rim: Length) -> Length:
     """Tell how far words on a side keep from its edges: by the rim, less where a correction moves them towards it."""
     inside = Size(width=side.paper.width - rim * 2, height=side.paper.height - rim * 2)
-    return Length.of_mm(round(-side.correction.overrun(Box(left=rim, top=rim, size=inside), side.paper), 2))
+    return Length.near_mm(-side.correction.overrun(Box(left=rim, top=rim, size=inside), side.paper))

@@ -40,7 +40,7 @@ def test_no_mission_is_drawn_twice_and_none_that_is_named(tmp_path: Path) -> Non
     assert first is not None
     assert second is not None
     assert first.listed == ("breakthrough", "dust-up")
-    assert second.listed == tuple(each for each in first.listed if each != first.mission)
+    assert second.listed == tuple(each for each in first.listed if each != first.drawn)
 
 
 def test_missions_may_come_again_where_that_is_wanted(tmp_path: Path) -> None:
@@ -60,7 +60,7 @@ def test_the_same_seed_draws_the_same_and_another_may_not(tmp_path: Path) -> Non
 def test_a_draw_gives_one_of_the_list(seed: str, number: int, count: int) -> None:
     made = draw(seed, number, MISSIONS[:count])
     assert 1 <= made.face <= count
-    assert made.mission == MISSIONS[made.face - 1]
+    assert made.drawn == MISSIONS[made.face - 1]
 
 
 def test_every_mission_is_as_likely() -> None:

@@ -51,7 +51,7 @@ def files() -> list[str]:
         *(f"pairings-round-{number}.pdf" for number in PAIRED),
         "standings-round-3.pdf",
         *(part for number in rounds for part in screens(number)),
-        *(f"projector-{number}.html" for number in PAIRED),
+        *(f"projector-round-{number}.html" for number in PAIRED),
         *("organiser-copy.pdf", "name-cards.pdf"),
         *("judges-sheet.pdf", "list-checks.pdf", "lost-and-found.pdf", "badges.pdf", "ballots.pdf"),
         *("plan-cards.pdf", "round-clock.html"),
@@ -63,8 +63,10 @@ def files() -> list[str]:
 
 def screens(number: int) -> list[str]:
     """Name the pictures of a round: its mission, by table, by name, and where everybody stands after it."""
-    more = 0 if number not in PAIRED else 2 if number not in SCORED else 3
-    return [f"projector-{number}.png", *(f"projector-{number}-{picture}.png" for picture in range(1, more + 1))]
+    if number not in PAIRED:
+        return [f"projector-round-{number}.png"]
+    pages = 4 if number in SCORED else 3
+    return [f"projector-round-{number}-page-{page}.png" for page in range(1, pages + 1)]
 
 
 @cache
@@ -87,8 +89,8 @@ def test_the_ticket_tells_what_the_files_hold(built: Path) -> None:
     ticket: dict[str, Any] = json.loads((built / f"{ID}-job-ticket.json").read_text(encoding="utf-8"))
     assert ticket["counted"] is True
     for row in ticket["files"]:
-        if "pictures" in row:
-            assert all((built / name).is_file() for name in row["pictures"])
+        if "pages" in row:
+            assert all((built / name).is_file() for name in (*row.get("pictures", ()), *row["pages"]))
             if row["kind"] == "projector":
                 assert len(row["pictures"]) == 5 + 2 * len(PAIRED) + len(SCORED)
             continue

@@ -242,7 +242,18 @@ def test_pairings_are_read_as_they_come(tmp_path: Path, name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "bye", [f"Bye: {C}", f"{C} has a bye", f"{C} - BYE", f"Freilos: {C}", f"3. {C} vs Bye", f"[i]{C} (bye)[/i]"]
+    "bye",
+    [
+        f"Bye: {C}",
+        f"{C} has a bye",
+        f"{C} has the bye",
+        f"{C} hat freilos",
+        f"{C} freilos",
+        f"{C} - BYE",
+        f"Freilos: {C}",
+        f"3. {C} vs Bye",
+        f"[i]{C} (bye)[/i]",
+    ],
 )
 def test_byes_are_read_in_words(tmp_path: Path, bye: str) -> None:
     folder = write_event(tmp_path, {"players": "players: players.csv"}, players_csv=lines("Name", A, B, C))

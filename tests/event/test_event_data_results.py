@@ -10,6 +10,7 @@ from workbooks import workbook
 
 from pipeline.cli import main
 from pipeline.event.reading.ready_event import Round
+from pipeline.event.reading.ready_standings import Outcome
 from pipeline.event.standing.reckoning import with_standings
 
 FOUR = "Name\nAda Ames\nBram Crane\nCleo Dunn\nDov Ember\n"
@@ -100,6 +101,11 @@ WRONG: dict[str, tuple[str, dict[str, str], list[str]]] = {
         {},
         ["r.csv!A2: E470 won and lost tell no scores"],
     ),
+    "a draw in words, which the pack has none of": (
+        "Table,Player 1,Result 1,Result 2,Player 2\n1,Ada Ames,Draw,Draw,Bram Crane\n",
+        {"ranking": "ranking: {won: 3, drawn: 1, lost: 0}"},
+        ["r.csv!A2: E472 no game ends drawn: it ends with 8-1, 7-2 or 6-3"],
+    ),
     "losses that make it another score": (
         "Table,Score 1,Score 2,Losses 1,Losses 2\n1,8,1,2,5\n",
         {},
@@ -150,6 +156,13 @@ def test_a_doubtful_name_is_asked_about_with_both_places(tmp_path: Path) -> None
 def test_the_organisers_word_settles_a_doubtful_name(tmp_path: Path) -> None:
     aliases = "aliases: {Ada Amis: Ada Ames}"
     assert scores(first_round(tmp_path, HEAD + "1,Ada Amis,8,1,Bram Crane\n", aliases=aliases)) == [("1", "8", "1")]
+
+
+def test_a_draw_in_words_counts_where_a_game_can_be_drawn(tmp_path: Path) -> None:
+    written = "Table,Player 1,Result 1,Result 2,Player 2\n1,Ada Ames,Draw,Draw,Bram Crane\n"
+    more = {"ranking": "ranking: {won: 3, drawn: 1, lost: 0}", "scores": "scores: [8-1, 4-4]"}
+    (made,) = first_round(tmp_path, written, **more).results
+    assert (made.outcome(0), made.outcome(1)) == (Outcome.DRAWN, Outcome.DRAWN)
 
 
 @pytest.mark.parametrize("house", ["scores: [8-1, 4-4]", "scores: any"])

@@ -5,9 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from planned import file_of, planned
+from planned import file_of, planned, prepared
 from small_event import opened, slips, told
 
+from pipeline.event.making.tent_words import known_of_badge
+from pipeline.event.planning.walls import name_rows, table_rows
 from pipeline.event.reading.opening import OpenEvent
 from pipeline.event.reading.ready_event import Match
 
@@ -242,6 +244,61 @@ GONE: dict[str, tuple[dict[str, str], str, list[str]]] = {
         ["event.yaml:8:16: E460 'Dov' is named, but no player is"],
     ),
 }
+
+
+def told_rows(made: OpenEvent) -> tuple[list[tuple[str, ...]], list[tuple[str, ...]]]:
+    labels, each = prepared().labels, made.event.rounds[0]
+    lists = (table_rows(made.event, each, labels), name_rows(made.event, each, labels))
+    by_table, by_name = ([(row.look, row.place, *row.names, row.note) for row in rows] for rows in lists)
+    return by_table, [row[1:-1] for row in by_name]
+
+
+WAITING = "captains pair their players"
+
+
+def test_the_wall_says_which_teams_meet_while_captains_pair(tmp_path: Path) -> None:
+    by_table, by_name = told_rows(event(tmp_path, TEAMS))
+    assert by_table == [
+        ("match", "1–2", "Red Lions", "Blue Anchors", ""),
+        ("open", "", WAITING),
+        ("match", "3–4", "Gold Hops", "Jade Gulls", ""),
+        ("open", "", WAITING),
+    ]
+    assert by_name == [
+        *(("1–2", name) for name in ("B1", "B2", "Blue Anchors")),
+        *(("3–4", name) for name in ("G1", "G2", "Gold Hops", "J1", "J2", "Jade Gulls")),
+        *(("1–2", name) for name in ("R1", "R2", "Red Lions")),
+    ]
+
+
+def test_tables_of_a_match_that_wait_for_captains_are_on_the_wall(tmp_path: Path) -> None:
+    made = event(tmp_path, TEAMS, "Table,Player 1,Player 2\n2,R1,B2\n3,G1,J1\n4,G2,J2\n")
+    by_table, by_name = told_rows(made)
+    assert by_table[:3] == [
+        ("match", "1–2", "Red Lions", "Blue Anchors", ""),
+        ("open", "1", WAITING),
+        ("game", "2", "R1", "B2", ""),
+    ]
+    assert [row for row in by_name if row[1] in ("R1", "R2", "B1", "B2")] == [
+        ("1", "B1"),
+        ("2", "B2"),
+        ("2", "R1"),
+        ("1", "R2"),
+    ]
+
+
+def test_badges_have_the_tables_of_a_team_while_its_captain_pairs(tmp_path: Path) -> None:
+    made = event(tmp_path, TEAMS, "Table,Player 1,Player 2\n2,R1,B2\n").event
+    players = {each.name: known_of_badge(made, each, prepared().labels) for each in made.players}
+    assert [players[name]["seat-1"] for name in ("R1", "R2", "J2")] == ["2", "1", "3–4"]
+
+
+def test_a_table_of_whole_teams_stands_on_the_wall_once(tmp_path: Path) -> None:
+    made = event(tmp_path, TEAMS, seats="seats: 4", tables="tables: 2")
+    by_table, by_name = told_rows(made)
+    assert by_table == [("game", "1", "R1 & R2", "B1 & B2", ""), ("game", "2", "G1 & G2", "J1 & J2", "")]
+    assert ("1", "Red Lions") in by_name
+    assert ("1", "R2") in by_name
 
 
 @pytest.mark.slow

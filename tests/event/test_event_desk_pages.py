@@ -74,8 +74,8 @@ def test_badges_call_people_by_their_first_name() -> None:
 
 
 def test_badges_say_where_their_player_sits() -> None:
-    event, _, _ = planned(place() / "badges" / "cup", changes(ROUNDS))
-    assert known_of_badge(event, event.player(3)) == {
+    event, prepared, _ = planned(place() / "badges" / "cup", changes(ROUNDS))
+    assert known_of_badge(event, event.player(3), prepared.labels) == {
         "first": "Cleo",
         "last": "Dunn",
         "team": "Club 2",

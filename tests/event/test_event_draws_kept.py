@@ -45,7 +45,7 @@ def missions(event: OpenEvent) -> list[str | None]:
 
 def announced(folder: Path) -> Path:
     event = opened(folder, ROUNDS)
-    assert keep_draws(event.loading, event.event) is None
+    assert keep_draws(event.loading, event.event, event.pack) is None
     return folder
 
 
@@ -67,7 +67,7 @@ def test_an_event_in_a_file_of_another_name_has_draws_of_its_own(tmp_path: Path)
     write_event(tmp_path, ROUNDS)
     (tmp_path / "event.yaml").rename(tmp_path / "cup.yaml")
     event = open_event(tmp_path / "cup.yaml")
-    keep_draws(event.loading, event.event)
+    keep_draws(event.loading, event.event, event.pack)
     assert sorted(path.name for path in tmp_path.iterdir()) == ["cup-draws.yaml", "cup.yaml"]
 
 
@@ -97,7 +97,7 @@ def test_a_later_version_leaves_the_draws_with_the_version_that_announced_them(t
     assert "Announced with version 1, and not drawn again since: Round 1, Round 2." in told_of_draws(
         event.event, prepared().labels
     )
-    keep_draws(event.loading, event.event)
+    keep_draws(event.loading, event.event, event.pack)
     assert (tmp_path / "draws.yaml").read_text(encoding="utf-8") == KEPT
 
 
@@ -105,7 +105,7 @@ def test_remarks_in_the_file_stay_while_nothing_is_drawn(tmp_path: Path) -> None
     announced(tmp_path)
     (tmp_path / "draws.yaml").write_text(f"# told at the club night\n{KEPT}", encoding="utf-8")
     event = opened(tmp_path, ROUNDS)
-    keep_draws(event.loading, event.event)
+    keep_draws(event.loading, event.event, event.pack)
     assert (tmp_path / "draws.yaml").read_text(encoding="utf-8") == f"# told at the club night\n{KEPT}"
 
 
@@ -113,7 +113,7 @@ def test_a_new_round_is_drawn_beside_what_was_announced(tmp_path: Path) -> None:
     announced(tmp_path)
     event = opened(tmp_path, {**ROUNDS, "rounds": f"rounds: [{LISTED}, {LISTED}, {LISTED}]"})
     assert missions(event) == ["contact", "breakthrough", "dust-up"]
-    keep_draws(event.loading, event.event)
+    keep_draws(event.loading, event.event, event.pack)
     assert (tmp_path / "draws.yaml").read_text(encoding="utf-8").startswith(KEPT)
 
 
@@ -200,7 +200,7 @@ def test_another_seed_is_a_note(tmp_path: Path) -> None:
 def test_a_folder_that_cant_be_written_is_told_of(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     event = opened(tmp_path / "cup", ROUNDS)
     (tmp_path / "cup" / ".pack-build").write_text("in the way", encoding="utf-8")
-    said = keep_draws(event.loading, event.event)
+    said = keep_draws(event.loading, event.event, event.pack)
     assert said is not None
     assert (said.code, said.message.partition(":")[0]) == ("W428", "the draws can't be kept in draws.yaml")
 

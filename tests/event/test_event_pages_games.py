@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -39,6 +40,23 @@ def test_a_score_sheet_with_much_to_count_leaves_out_what_stands_elsewhere(tmp_p
     assert html.count("Prizes") == 2
     assert "Signature" in html
     assert "Notes" not in html
+
+
+def test_a_score_sheet_offers_a_draw_where_results_take_one(tmp_path: Path) -> None:
+    source = pages(tmp_path, "../ww2-more-missions", ("dust-up",))
+    key = PageKey(kind=PageKind.SCORE, name="dust-up")
+    offers = {}
+    for line in ("seed: none", "scores: [8-1, 4-4]", "scores: any", "scores: [8-1, 5-4]", "ranking: {margin: 3}"):
+        changes = {"rounds": "rounds: [{mission: dust-up}]", "more": line}
+        own = replace(source, event=opened(tmp_path / str(len(offers)), changes).event)
+        offers[line] = "place:result-1-drawn" in write_html(own.unit(key, HALF).manuscript())
+    assert offers == {
+        "seed: none": False,
+        "scores: [8-1, 4-4]": True,
+        "scores: any": True,
+        "scores: [8-1, 5-4]": False,
+        "ranking: {margin: 3}": True,
+    }
 
 
 def test_a_map_that_is_too_high_for_a_screen_shows_its_ground(tmp_path: Path) -> None:

@@ -94,7 +94,10 @@ def test_after_the_last_round_the_prize_list_comes_last() -> None:
 @pytest.mark.slow
 def test_standings_are_on_the_screen_of_their_round() -> None:
     names = sorted(name for name in files(1) if name.endswith(".png"))
-    assert names == ["cup-projector-1-1.png", "cup-projector-1.png", "cup-projector-2.png"]
+    assert names == [
+        *("cup-projector-round-1-page-1.png", "cup-projector-round-1-page-2.png"),
+        "cup-projector-round-2.png",
+    ]
 
 
 def test_a_whole_run_has_the_latest_standings_alone(tmp_path: Path) -> None:

@@ -174,7 +174,7 @@ def _league() -> Path:
             opened = open_event(folder)
         except PackError as problem:
             raise AssertionError([each.message for each in problem.diagnostics]) from problem
-        keep_draws(opened.loading, opened.event)
+        keep_draws(opened.loading, opened.event, opened.pack)
     return folder
 
 

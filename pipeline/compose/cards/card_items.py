@@ -21,7 +21,7 @@ from pipeline.model.card_templates import CardWords, Template
 from pipeline.model.faces import Area, FaceItem, Stand
 from pipeline.model.map_key import KeyRow
 from pipeline.model.measures import Kind
-from pipeline.units import MM_PER_POINT, Length
+from pipeline.units import Length
 
 NUMBER = "number"  # the style of numbers that are given none
 _ICON = 2.6  # body sizes: how high icons between words are
@@ -109,18 +109,21 @@ class CardItems:
         name, art = written.face.map, self.material.art
         if height is not None:
             least = width * _LEAST_MAP
-            width = largest(lambda each: art.map_height(name, _length(each)).points <= height, least, width) or least
-        plate = art.map(name, _length(width))
+            width = (
+                largest(lambda each: art.map_height(name, Length.near_points(each)).points <= height, least, width)
+                or least
+            )
+        plate = art.map(name, Length.near_points(width))
         return (Picture("map", self.shop.render("card-map", map=plate), plate.height.points, room_before=0.6),)
 
     def _diagram(self, written: Written, width: float) -> Picture:
         """Draw a card's diagram as wide as its area."""
         assert written.face.diagram is not None
-        plate = self.material.art.diagram(written.face, _length(width))
+        plate = self.material.art.diagram(written.face, Length.near_points(width))
         return Picture("map", self.shop.render("card-map", map=plate), plate.height.points, room_before=0.8)
 
     def _icons(self, item: FaceItem, written: Written, tone: str | None, size: float) -> Picture:
-        signs = self.icons(Template(item.icon or ""), written, tone, _length(size))
+        signs = self.icons(Template(item.icon or ""), written, tone, Length.near_points(size))
         return Picture("icons", self.shop.render("card-icons", signs=signs, gap=size * _BETWEEN), size, room_before=0.5)
 
     def icons(self, template: Template, written: Written, tone: str | None, size: Length) -> tuple[Plate, ...]:
@@ -152,7 +155,3 @@ def icon_names(template: Template, written: Written) -> list[str]:
 
 def _style(item: FaceItem) -> str | None:
     return item.style or (NUMBER if item.number is not None else None)
-
-
-def _length(points: float) -> Length:
-    return Length.of_mm(round(points * MM_PER_POINT, 2))

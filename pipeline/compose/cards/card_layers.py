@@ -96,7 +96,7 @@ class _Layers:
         whole = size * (count + _BETWEEN * (count - 1))
         left = _start(laid, whole)
         top = box.top + (box.height - size) / 2
-        signs = self.items.icons(template, self.fitted.written, laid.area.tone, Length.of_mm(round(size, 2)))
+        signs = self.items.icons(template, self.fitted.written, laid.area.tone, Length.near_mm(size))
         for number, sign in enumerate(signs):
             across = left + number * size * (1 + _BETWEEN)
             yield Layer(left=across / MM_PER_POINT, top=top / MM_PER_POINT, html=str(self.shop.pictures.show(sign)))

@@ -5,14 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from pipeline.compose.event.board import BOLD, MM, Lettering, Piece, Spot, bar, board_manuscript, whole_page
+from pipeline.compose.event.board import MM, Lettering, Piece, Spot, bar, board_manuscript
+from pipeline.compose.event.board_looks import BOLD, STRONG
+from pipeline.compose.event.board_painting import painted
 from pipeline.compose.event.event_pages import PageTitle
-from pipeline.compose.event.pairing_frame import PairingFrame
+from pipeline.compose.event.pairing_frame import PairingFrame, PairingGround
 from pipeline.compose.event.pairing_plan import PairingLists, PairingPart, PairingRow, PairingSheet, WallSizes
 from pipeline.compose.typesetting.galleys import Manuscript
 from pipeline.compose.workshop import Workshop
+from pipeline.contracts.drawn_board import Board
 from pipeline.contracts.paper import Size
 from pipeline.draw import MapDrawing
+from pipeline.fonts import Face, measure
 from pipeline.units import Length
 
 WALL_MARGIN = Length.of_mm(9)
@@ -21,16 +25,28 @@ _PAD = 0.16  # of a row: beside words in a cell
 _NUMBER = 0.078  # of the width of a sheet: the cell of a table's number at least
 _WIDE = 240 * MM  # a sheet that is narrower gives numbers more of its width
 _PLAYED, _BARS = ("game", "late", "match"), ("bye", "late", "match")  # who sits there; what has a bar of its own
+_EMPTY = ("free", "open")  # where nobody sits, or nobody is known to
+_NOTE = 0.72  # of the names' type
 _NAMED = 0.118  # ... where tables have names
 
 
-def pairing_manuscript(
-    page: PageTitle, lists: PairingLists, sheet: PairingSheet, drawing: MapDrawing | None, shop: Workshop
-) -> Manuscript:
-    """Write one sheet or screen of a round's pairings."""
-    sizes = WallSizes.of(_size_of(shop), shop.area.margin.left.points, is_screen=sheet.is_screen)
-    writer = _Sheet(lists=lists, sheet=sheet, drawing=drawing, shop=shop, sizes=sizes)
-    return board_manuscript(page, writer.pieces(), shop)
+def pairing_manuscript(page: PageTitle, drawing: MapDrawing | None, shop: Workshop, *kinds: bool) -> Manuscript:
+    """Write the ground of a round's sheets or screens; `kinds` tell whether it is a screen, and has both lists."""
+    is_screen, is_both = kinds
+    sizes = _sizes(shop, is_screen=is_screen)
+    ground = PairingGround(drawing=drawing, shop=shop, sizes=sizes, is_both=is_both)
+    return board_manuscript(page, ground.pieces(), shop)
+
+
+def pairing_board(lists: PairingLists, sheet: PairingSheet, drawing: MapDrawing | None, shop: Workshop) -> Board:
+    """Write what is one sheet's or screen's own: its words and rows."""
+    sizes = _sizes(shop, is_screen=sheet.is_screen)
+    ground = PairingGround(drawing=drawing, shop=shop, sizes=sizes, is_both=sheet.part is PairingPart.BOTH)
+    return painted(_Sheet(lists=lists, sheet=sheet, ground=ground, shop=shop, sizes=sizes).pieces(), shop)
+
+
+def _sizes(shop: Workshop, *, is_screen: bool) -> WallSizes:
+    return WallSizes.of(_size_of(shop), shop.area.margin.left.points, is_screen=is_screen)
 
 
 def _size_of(shop: Workshop) -> Size:
@@ -43,7 +59,7 @@ class _Sheet:
 
     lists: PairingLists
     sheet: PairingSheet
-    drawing: MapDrawing | None
+    ground: PairingGround
     shop: Workshop
     sizes: WallSizes
 
@@ -55,12 +71,9 @@ class _Sheet:
         """Give head, lists and foot."""
         sizes, sheet = self.sizes, self.sheet
         is_both = sheet.part is PairingPart.BOTH
-        head = sizes.head if is_both else sizes.small_head
-        if sizes.is_screen:
-            yield bar(whole_page(self.shop), "dark")
-        frame = PairingFrame(lists=self.lists, sheet=sheet, drawing=self.drawing, shop=self.shop, sizes=sizes)
-        yield from frame.head(head)
-        top = head
+        frame = PairingFrame(lists=self.lists, sheet=sheet, ground=self.ground, shop=self.shop, sizes=sizes)
+        yield from frame.head()
+        top = self.ground.height
         section = sizes.section if is_both else sizes.gap
         if sheet.tables:
             yield from self._section("event.pairings.by-table", top) if is_both else ()
@@ -117,7 +130,7 @@ class _Sheet:
         inner = Spot(left=left, top=spot.top, width=room, height=spot.height)
         if len(row.names) == 2 and row.look in _PLAYED:
             wide = (room - versus) / 2
-            note = wide * 0.34 if row.note else 0.0
+            note = self._note_width(row.note, wide, size)
             first, second = replace(inner, width=wide), replace(inner, left=left + wide + versus, width=wide - note)
             yield type_.line(first, row.names[0], ink, most=size, least=sizes.lone)
             middle = Spot(left=left + wide, top=spot.top, width=versus, height=spot.height)
@@ -126,11 +139,16 @@ class _Sheet:
             yield type_.line(middle, v, f"middle {quiet}", most=size * 0.72)
             yield type_.line(second, row.names[1], ink, most=size, least=sizes.lone)
             aside = Spot(left=left + room - note, top=spot.top, width=note, height=spot.height)
-            yield from [type_.line(aside, row.note, f"{ink} end", most=size * 0.8)] if row.note else []
+            yield from [type_.line(aside, row.note, f"{ink} end", most=size * _NOTE)] if row.note else []
         else:
             text = " · ".join(row.names) or row.note
             look = ink if row.names else f"{ink} soft" if not sizes.is_screen else ink
             yield type_.line(inner, text, look, most=size if row.names else size * 0.8, least=sizes.lone * 0.8)
+
+    def _note_width(self, note: str, wide: float, size: float) -> float:
+        """Give a note at the end of a row as much room as it needs, up to half of the second name's."""
+        face = Face(family=self.shop.theme.heading, weight=STRONG)
+        return min(wide / 2, measure(note, face, size * _NOTE) + size / 2) if note else 0.0
 
     def _ink(self, row: PairingRow) -> str:
         return "on-dark" if self.sizes.is_screen and row.look not in _BARS else ""
@@ -145,11 +163,13 @@ class _Sheet:
 
     def _place(self, cell: Spot, row: PairingRow) -> Iterator[Piece]:
         """The cell of a table's number: dark on paper, lit on a screen, hollow where nobody plays."""
+        if not row.place:
+            return
         is_game = row.look in _PLAYED
         on_screen = self.sizes.is_screen
         ground = ("lit-ground" if on_screen else "dark") if is_game else "dark" if row.look == "bye" else "hollow"
-        look = "middle" if (on_screen and is_game) or (not on_screen and row.look == "free") else "middle on-dark"
-        yield bar(cell, "" if on_screen and row.look == "free" else ground)
+        look = "middle" if (on_screen and is_game) or (not on_screen and row.look in _EMPTY) else "middle on-dark"
+        yield bar(cell, "" if on_screen and row.look in _EMPTY else ground)
         most = min(cell.height * 0.9, self.sizes.number_type * 1.23 * self.sheet.growth)
         look = f"{look} caps" if row.look == "bye" else look
         yield self._type.line(cell.padded(cell.height * 0.12), row.place, look, most=most, least=7, weight=BOLD)

@@ -28,7 +28,10 @@ class PairingPart(enum.StrEnum):
 
 @dataclass(frozen=True, kw_only=True)
 class PairingRow:
-    """A row of a list: where, and who; its look is a game's, a late one's, a match's, a free table's or a bye's."""
+    """A row of a list: where, and who.
+
+    Its look is that of a game, a late one, a match, a bye, a free table, or of tables that wait for captains.
+    """
 
     place: str
     names: tuple[str, ...]

@@ -168,7 +168,7 @@ def _map(mission: PosterMission, width: float, height: float) -> Plate:
         high = mission.bare.height(_DRAWN).points
         scale = min(width / _DRAWN.points, height / high)
         return mission.bare.plate(Length.of_mm(round(float(_DRAWN) * scale, 1)))
-    size = [Length.of_mm(round(float(edge) * scale, 2)) for edge in (plate.width, plate.height)]
+    size = [Length.near_mm(float(edge) * scale) for edge in (plate.width, plate.height)]
     return replace(plate, width=size[0], height=size[1])
 
 

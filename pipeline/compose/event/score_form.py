@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from pipeline.compose.event.event_pages import PageTitle, event_manuscript, page_overfull
@@ -22,7 +22,7 @@ from pipeline.contracts.score_words import ScoreWords
 from pipeline.units import Length
 
 PLAYERS = (1, 2)
-_RESULTS = ("won", "lost", "drawn")
+_RESULTS, _DRAWN = ("won", "lost"), "drawn"
 # The rows of the form, and how high each is beside the others.
 _ROWS = {
     "mission": 11,
@@ -80,10 +80,11 @@ def score_manuscript(
     shared: Sequence[VictoryLine],
     scoring: ScoreWords | None = None,
     time_up: str = "",
+    has_draws: bool = True,
 ) -> Manuscript:
     """Write the score sheet of a mission, or one for any chosen at the table, which all score alike.
 
-    It says what holds when time is up, where the event says so.
+    It says what holds when time is up, where the event says so, and has a box for drawn games where there can be any.
     """
     labels = shop.labels
     title = brief.title if brief else labels["event.score.any"]
@@ -96,45 +97,77 @@ def score_manuscript(
     if atoms:
         columns = 2 if brief else 1
         bands.append(Flow(atoms=tuple(atoms), columns=columns, width=shop.area.width, gutter=shop.gutter, before=0.7))
-    keys = [key for key in _ROWS if brief is None or key != "mission"]
-    if scoring is not None:
-        bands.append(low_tables(scoring, shop))
-        keys = [key for key in keys if key not in _COUNTED]
-    # Where a game counts much, its words give way, which stand on the mission's sheet, too; then what may be left open.
-    bare = [band for band in bands if not isinstance(band, Flow)]
-    drafts = ((bands, keys), (bare, keys), (bare, [key for key in keys if key not in _SPARED]))
+    results = (*_RESULTS, _DRAWN) if has_draws else _RESULTS
+    drafts = tuple(_drafts(bands, results, has_mission=brief is None, scoring=scoring, shop=shop))
     return event_manuscript(page, _fitted(page, drafts, shop), shop)
 
 
-def _fitted(page: PageTitle, drafts: Sequence[tuple[Sequence[Band], Sequence[str]]], shop: Workshop) -> FittedSide:
+def _drafts(
+    bands: Sequence[Band], results: tuple[str, ...], *, has_mission: bool, scoring: ScoreWords | None, shop: Workshop
+) -> Iterator[tuple[Sequence[Band], _Form]]:
+    """List what a sheet may hold, the best first: where a game counts much, something gives way.
+
+    First its words go, which stand on the mission's sheet, too; then what may be left open; then lines for each card.
+    """
+    keys = [key for key in _ROWS if has_mission or key != "mission"]
+    form = _Form(keys=tuple(key for key in keys if scoring is None or key not in _COUNTED), results=results)
+    short = replace(form, keys=tuple(key for key in form.keys if key not in _SPARED))
+    bare = [band for band in bands if not isinstance(band, Flow)]
+    counted = () if scoring is None else (scoring, scoring.in_single_lines)
+    for tables in [[low_tables(each, shop)] for each in counted] or [[]]:
+        yield [*bands, *tables], form
+        yield [*bare, *tables], form
+        yield [*bare, *tables], short
+
+
+@dataclass(frozen=True, kw_only=True)
+class _Form:
+    """The rows of a form by their keys, and how a game may have ended."""
+
+    keys: tuple[str, ...]
+    results: tuple[str, ...]
+
+    def high(self, unit: float) -> float:
+        """Tell how high it is, where a unit of height is so many millimetres."""
+        return Length.of_mm(sum(_ROWS[key] for key in self.keys) * unit).points
+
+    def ruled(self, height: float, shop: Workshop) -> Picture:
+        """Rule it so high: who played, how it ended, what it scores, who says so."""
+        labels = shop.labels
+        choices = {
+            "side": tuple(Choice(key=side, word=labels[f"side.{side}"]) for side in shop.wording.sides.ids),
+            "result": tuple(Choice(key=key, word=labels[f"event.score.{key}"]) for key in self.results),
+        }
+        unit = height / sum(_ROWS[key] for key in self.keys)
+        rows = [FormRow(key=key, height=_ROWS[key] * unit - _RULE, choices=choices.get(key, ())) for key in self.keys]
+        return Picture("score-form", shop.render("score-form", rows=rows, players=PLAYERS), height, room_before=1.0)
+
+
+def _fitted(page: PageTitle, drafts: Sequence[tuple[Sequence[Band], _Form]], shop: Workshop) -> FittedSide:
     """Take the first draft of words and rows that fits; of the last, say how much is too much."""
-    found = (_filled(bands, shop, keys) for bands, keys in drafts)
+    found = (_filled(bands, shop, form) for bands, form in drafts)
     side = next((each for each in found if each is not None), None)
     if side is None:
         raise page_overfull(page, excess(_draft(*drafts[-1], shop), shop.room))
     return side
 
 
-def _draft(bands: Sequence[Band], keys: Sequence[str], shop: Workshop) -> Draft:
+def _draft(bands: Sequence[Band], form: _Form, shop: Workshop) -> Draft:
     """Set words above the lowest form that serves."""
-    sizes, least = shop.measures.body, _high(keys, _LEAST)
+    sizes, least = shop.measures.body, form.high(_LEAST)
     return Draft(
         body=lambda share: sizes.floor + (sizes.comfortable - sizes.floor) * share,
-        bands=lambda _: [*bands, _form(keys, least, shop)],
+        bands=lambda _: [*bands, form.ruled(least, shop)],
     )
 
 
-def _high(keys: Sequence[str], unit: float) -> float:
-    return Length.of_mm(sum(_ROWS[key] for key in keys) * unit).points
-
-
-def _filled(bands: Sequence[Band], shop: Workshop, keys: Sequence[str]) -> FittedSide | None:
+def _filled(bands: Sequence[Band], shop: Workshop, form: _Form) -> FittedSide | None:
     """Fit the words above the lowest form that serves, then give the form the room that is left."""
-    pile = fit(_draft(bands, keys, shop), shop.room)
+    pile = fit(_draft(bands, form, shop), shop.room)
     if pile is None:
         return None
-    form = _form(keys, min(_high(keys, _MOST), _high(keys, _LEAST) + shop.room - pile.height), shop)
-    last = replace(pile.bands[-1], band=form, height=form.fixed)
+    ruled = form.ruled(min(form.high(_MOST), form.high(_LEAST) + shop.room - pile.height), shop)
+    last = replace(pile.bands[-1], band=ruled, height=ruled.fixed)
     return spread(replace(pile, bands=(*pile.bands[:-1], last)), shop.room, most=_SPACE)
 
 
@@ -154,15 +187,3 @@ def _victory(lines: Sequence[VictoryLine], shop: Workshop) -> list[Atom]:
         return []
     head = shop.maker.words("section", read_runs(shop.labels["record.points"]))
     return [head, victory_chart(lines, shop, is_narrow=True)]
-
-
-def _form(keys: Sequence[str], height: float, shop: Workshop) -> Picture:
-    """Rule the form so high: who played, how it ended, what it scores, who says so."""
-    labels = shop.labels
-    choices = {
-        "side": tuple(Choice(key=side, word=labels[f"side.{side}"]) for side in shop.wording.sides.ids),
-        "result": tuple(Choice(key=key, word=labels[f"event.score.{key}"]) for key in _RESULTS),
-    }
-    unit = height / sum(_ROWS[key] for key in keys)
-    rows = [FormRow(key=key, height=_ROWS[key] * unit - _RULE, choices=choices.get(key, ())) for key in keys]
-    return Picture("score-form", shop.render("score-form", rows=rows, players=PLAYERS), height, room_before=1.0)

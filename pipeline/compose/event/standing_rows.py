@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from pipeline.compose.event.board import BOLD, STRONG, Lettering, Piece, Spot, bar, triangle
+from pipeline.compose.event.board import Lettering, Piece, Spot, bar, triangle
+from pipeline.compose.event.board_looks import BOLD, STRONG
 from pipeline.compose.event.standing_plan import StandingSizes
 from pipeline.compose.workshop import Workshop
 

@@ -76,8 +76,7 @@ def score_tables(scoring: ScoreWords, height: float, shop: Workshop, heads: Shee
 def tables_within(scoring: ScoreWords, room: float, shop: Workshop, names: Sequence[str]) -> Picture | None:
     """Rule the same as large as so many points allow: with short heads or one line a source, or not at all."""
     short = _shortened(scoring)
-    single = replace(short, sources=tuple(each.in_one_line for each in short.sources))
-    for each, is_low in ((scoring, False), (short, True), (single, True)):
+    for each, is_low in ((scoring, False), (short, True), (short.in_single_lines, True)):
         if _height(each, shop, is_low=is_low) + _RULES <= room:
             most = _height(each, shop, is_low=is_low) * _MOST
             return _tables(each, min(room - _RULES, most), shop, names, is_low=is_low)

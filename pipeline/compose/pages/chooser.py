@@ -31,7 +31,7 @@ from pipeline.contracts.plate import Plate
 from pipeline.diagnostics import ContentError
 from pipeline.draw import plates_to_scale
 from pipeline.fonts import Face
-from pipeline.units import MM_PER_POINT, Length
+from pipeline.units import Length
 
 # All in points.
 _COLUMNS = range(2, 8)
@@ -123,7 +123,7 @@ class Choosing:
         widest = max(each.map_width for each in layouts)
         # The fewest columns, where that costs the maps little: fuller rows are easier to read.
         layout = next(each for each in layouts if each.map_width >= _NEARLY * widest)
-        plates = plates_to_scale(self.drawn, _length(layout.map_width))
+        plates = plates_to_scale(self.drawn, Length.near_points(layout.map_width))
         cell, tops = self._cell(layout.columns), layout.tops
         top = tops[-1] - (0.0 if self.ways or layout.key_height else _BELOW)
         total = top + layout.key_height + (self.ways.height + _ABOVE_WAYS if self.ways else 0.0)
@@ -233,7 +233,8 @@ class Choosing:
         wide = {name: drawing.battlefield.width.inches for name, drawing in self.drawn.items()}
         widest = max(wide.values())
         return max(
-            drawing.height(_length(width * float(wide[name] / widest))).points for name, drawing in self.drawn.items()
+            drawing.height(Length.near_points(width * float(wide[name] / widest))).points
+            for name, drawing in self.drawn.items()
         )
 
     def _name_size(self, cell: float) -> float:
@@ -276,7 +277,3 @@ def _key_height(key: Sequence[KeyRow], columns: int) -> float:
 
 def _in_rows(key: Sequence[KeyRow], columns: int) -> list[Sequence[KeyRow]]:
     return [key[at : at + columns] for at in range(0, len(key), columns)]
-
-
-def _length(width: float) -> Length:
-    return Length.of_mm(round(width * MM_PER_POINT, 2))

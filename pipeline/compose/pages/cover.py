@@ -110,7 +110,7 @@ class Cover:
             self._shop.palette,
             self._shop.ink,
             self._across,
-            Length.of_mm(round(height * MM_PER_POINT, 2)),
+            Length.near_points(height),
             self._banner_words(),
             sides=len(self._shop.wording.sides.ids),
         )
@@ -139,7 +139,7 @@ class Cover:
         ground, across = drawing.battlefield, float(self._across)
         shape = float(ground.width.inches / ground.depth.inches)
         wide = max(across * _BEYOND, height * MM_PER_POINT * shape)
-        drawn = drawing.plate(Length.of_mm(round(wide / _BOLDER, 2)))
+        drawn = drawing.plate(Length.near_mm(wide / _BOLDER))
         plate = replace(drawn, width=drawn.width * _BOLDER, height=drawn.height * _BOLDER)
         beyond = (float(plate.width) - across) / 2, (float(plate.height) - height * MM_PER_POINT) / 2
         html = self._shop.render("cover-map", plate=plate, beyond=beyond)
@@ -195,7 +195,7 @@ class Cover:
 
     def _map_height(self, width: float) -> float:
         """Tell how high the highest of the small maps is."""
-        highs = (each.height(wide).points for each, wide in self._small(_length(width)).values())
+        highs = (each.height(wide).points for each, wide in self._small(Length.near_points(width)).values())
         return max(highs, default=0.0)
 
     def _small(self, width: Length) -> dict[str, tuple[TableDrawing, Length]]:
@@ -207,7 +207,7 @@ class Cover:
 
     def _small_maps(self, grid: Grid) -> Picture:
         shop = self._shop
-        small = self._small(_length(grid.width))
+        small = self._small(Length.near_points(grid.width))
         plates = {name: drawing.plate(width) for name, (drawing, width) in small.items()}
         face = Face(family=shop.theme.heading, weight=_BOLD)
         least = shop.measures.page.smallest
@@ -238,7 +238,7 @@ class Cover:
 
     def _key(self) -> list[dict[str, object]]:
         """Explain the maps in the cell that they leave free."""
-        shop, (wide, high, dot) = self._shop, (Length.of_mm(round(float(each) * self._display, 2)) for each in _KEY)
+        shop, (wide, high, dot) = self._shop, (Length.near_mm(float(each) * self._display) for each in _KEY)
         sides = shop.wording.sides
         names = {side: sides[side].name for side in sides.owners}
         rows: list[dict[str, object]] = [
@@ -294,7 +294,3 @@ def battles_of(pack: Pack, numbers: Mapping[str, int]) -> Iterator[Battle]:
         if card.part is not None and (card.part if "/" in card.part else f"{kind}/{card.part}") in shown:
             continue
         yield Battle(id=name, name=card.name, table=card.table or pack.table)
-
-
-def _length(width: float) -> Length:
-    return Length.of_mm(round(width * MM_PER_POINT, 2))

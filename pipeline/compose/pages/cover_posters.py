@@ -87,7 +87,7 @@ class TitlePoster(_Poster):
     def _picture(self, room: float) -> Picture:
         if self._art is not None:
             return self._shown_art(self._art, room)
-        height = Length.of_mm(round(room * MM_PER_POINT, 2))
+        height = Length.near_points(room)
         said, sides = str(self.material.pack.title), len(self._shop.wording.sides.ids)
         plate = draw_emblem(self._shop.palette, self._across, height, said, sides=sides)
         return Picture("banner", self._shop.render("banner", plate=plate), room, room_before=0.0, steady=True)

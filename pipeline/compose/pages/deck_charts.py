@@ -22,7 +22,7 @@ from pipeline.model.rounds import GoesFirst
 from pipeline.model.terrain import TerrainKind
 from pipeline.rules.deck.dealing import count_decks, shared_types
 from pipeline.rules.deck.example import ScoredRow
-from pipeline.units import MM_PER_POINT, Length
+from pipeline.units import Length
 
 _SHEET_SHARE = 0.79  # of the page's height: the tables of a score sheet
 _MAP = 0.5  # of the page's width: the map of a deployment
@@ -46,7 +46,7 @@ def deployment_map(
 ) -> Picture:
     """Show the map of the first deployment above its name."""
     name, card = next(iter(cards.items()))
-    plate = drawings[name].plate(Length.of_mm(round(shop.area.width * _MAP * MM_PER_POINT, 2)))
+    plate = drawings[name].plate(Length.near_points(shop.area.width * _MAP))
     html = shop.render("deployment-map", map=plate, name=card.name, caption=_CAPTION)
     return Picture("chart", html, plate.height.points + _CAPTION)
 

@@ -17,7 +17,7 @@ from pipeline.model.deck_hues import deck_palette
 from pipeline.rules.deck.dealt_card import DealtCard
 from pipeline.rules.deck.plan_deck import plan_cards
 from pipeline.rules.deck.side_words import side_words
-from pipeline.units import MM_PER_POINT, Length
+from pipeline.units import Length
 
 FACE = "plan"
 _HEIGHT = Length.of_mm(88)  # at least as high as a poker card
@@ -52,8 +52,8 @@ class _CutOuts:
         wide, high = shop.area.width / self.columns, height / self.rows
         form = CardFormat(
             name=FACE,
-            width=Length.of_mm(round(wide * MM_PER_POINT, 2)) - _CLEAR * 2,
-            height=Length.of_mm(round(high * MM_PER_POINT, 2)) - _CLEAR * 2,
+            width=Length.near_points(wide) - _CLEAR * 2,
+            height=Length.near_points(high) - _CLEAR * 2,
             bleed=NOTHING,
             safe=_SAFE,
         )

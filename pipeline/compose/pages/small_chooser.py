@@ -15,7 +15,7 @@ from pipeline.compose.pages.page_material import Chart, PageMaterial
 from pipeline.compose.text.atoms import Picture
 from pipeline.draw import plates_to_scale
 from pipeline.fonts import Face, measure
-from pipeline.units import MM_PER_POINT, Length
+from pipeline.units import Length
 
 # All in points.
 _COLUMNS = range(2, 6)
@@ -46,7 +46,7 @@ class _SmallChoosing(Choosing):
     def rows(self) -> Iterator[Picture]:
         """Make a picture of each row, and of the key, where no row has a free cell for it."""
         layout = self._fitted
-        plates = plates_to_scale(self.drawn, Length.of_mm(round(layout.map_width * MM_PER_POINT, 2)))
+        plates = plates_to_scale(self.drawn, Length.near_points(layout.map_width))
         cell = self._cell(layout.columns)
         sizes = self._sizes(layout, max(plate.height.points for plate in plates.values()))
         for place, (row, head) in enumerate(zip(layout.rows, layout.heads, strict=True)):

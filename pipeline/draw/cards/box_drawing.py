@@ -56,12 +56,12 @@ class BoxDrawing:
     @property
     def width(self) -> Length:
         """How wide the net is, and half a cut's line on either side."""
-        return Length.of_mm(round(float(self.net.width) + _CUT, 2))
+        return Length.near_mm(float(self.net.width) + _CUT)
 
     @property
     def height(self) -> Length:
         """How high the net is, and half a cut's line above and below."""
-        return Length.of_mm(round(float(self.net.height) + _CUT, 2))
+        return Length.near_mm(float(self.net.height) + _CUT)
 
     def plate(self) -> Plate:
         """Draw the net."""

@@ -46,7 +46,7 @@ class DeploymentDrawing(TableDrawing):
 
     def _height(self, width: Length) -> Length:
         place, points = _placed(self.battlefield, self.homes, self.look, width)
-        return Length.of_mm(round(place.height + points.height, 2))
+        return Length.near_mm(place.height + points.height)
 
     def _plan(self, width: Length) -> MapPlan:
         return plan_deployment(self.battlefield, self.homes, self.look, width)

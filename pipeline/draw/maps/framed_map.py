@@ -30,7 +30,7 @@ def framed(plate: Plate, name: str, pack: str, look: MapLook) -> Plate:
         f' viewBox="0 0 {width:g} {height:g}">'
         f'<rect width="{width:g}" height="{height:g}" fill="{look.palette.paper}"/>{"".join(words)}{inner}</svg>'
     )
-    return replace(plate, svg=svg, width=Length.of_mm(round(width, 2)), height=Length.of_mm(round(height, 2)))
+    return replace(plate, svg=svg, width=Length.near_mm(width), height=Length.near_mm(height))
 
 
 def _words(text: str, x: float, size: float, weight: int, anchor: str, fill: str, family: str) -> str:

@@ -165,7 +165,7 @@ class MapDrawing(TableDrawing):
     def on_paper(self, distance: Distance, width: Length) -> Length:
         """Tell how long a distance on the table is on a map so wide."""
         mm_per_inch = self.look.wording.rulers.mm_per_inch
-        return Length.of_mm(round(float(distance.inches) * mm_per_inch / self._maker.scale(width), 2))
+        return Length.near_mm(float(distance.inches) * mm_per_inch / self._maker.scale(width))
 
     def scale(self, width: Length) -> int:
         """Tell the scale of a map so wide, one to so many."""
@@ -215,5 +215,5 @@ def to_scale(
         drawings = {name: drawing.with_arrivals(signs) for name, drawing in drawings.items()}
     wide = {name: drawing.battlefield.width.inches for name, drawing in drawings.items()}
     widest = max(wide.values(), default=1)
-    sizes = {name: Length.of_mm(round(float(width) * float(each / widest), 2)) for name, each in wide.items()}
+    sizes = {name: Length.near_mm(float(width) * float(each / widest)) for name, each in wide.items()}
     return {name: (drawing, sizes[name]) for name, drawing in drawings.items()}

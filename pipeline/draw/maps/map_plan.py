@@ -55,7 +55,7 @@ _SMALL_AIR = 0.4  # millimetres that words of a small map keep off its lines
 
 def map_height(battlefield: Battlefield, brief: Brief, look: MapLook, width: Length) -> Length:
     """Tell how high a map of a width will be, without planning what lies on its table."""
-    return Length.of_mm(round(set_table(battlefield, brief, look, width).height, 2))
+    return Length.near_mm(set_table(battlefield, brief, look, width).height)
 
 
 def plan_map(battlefield: Battlefield, brief: Brief, look: MapLook, width: Length) -> MapPlan:

@@ -74,7 +74,7 @@ class SheetMaker:
         """Tell how high a sheet is, without planning what lies on its tables."""
         if not self._has_strip(width):
             return map_height(self.battlefield, self.brief, self.look, width)
-        return Length.of_mm(round(self._spread(width).height, 2))
+        return Length.near_mm(self._spread(width).height)
 
     def scale(self, width: Length) -> float:
         """Tell at which scale, one to so many, the large map of a sheet is drawn."""
@@ -212,7 +212,7 @@ class SheetMaker:
         return _Spread(setting=setting, columns=columns, legend=legend, told=words, top=top)
 
     def _set(self, large: float, look: MapLook) -> Setting:
-        return set_table(self._alone, self.brief, look, Length.of_mm(round(large, 2)), is_explained=False)
+        return set_table(self._alone, self.brief, look, Length.near_mm(large), is_explained=False)
 
     def _legend(self, setting: Setting, look: MapLook, width: float, *, is_list: bool = False) -> Legend:
         return setting.legend_of(self._alone, look, width, is_list=is_list)

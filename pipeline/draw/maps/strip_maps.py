@@ -98,7 +98,7 @@ class StripMaps:
 
     def _map(self, shown: Shown, width: float, *, is_drawn: bool) -> Strip:
         """Set one small map; only what is chosen is drawn, as planning a map takes long."""
-        wide = Length.of_mm(round(width, 2))
+        wide = Length.near_mm(width)
         if is_drawn:
             plan = plan_map(shown.battlefield, self.brief, self._small, wide)
             return Strip(width=width, height=plan.height, parts=(Part(left=0.0, top=0.0, plan=plan),))

@@ -59,7 +59,7 @@ def draw_sheet(sheet: MapSheet, palette: Palette, *, title: str, description: st
             _draw_map(canvas, part.plan)
     for label in sheet.labels:
         _draw_label(canvas, label)
-    width, height = (Length.of_mm(round(length, 2)) for length in (sheet.width, sheet.height))
+    width, height = (Length.near_mm(length) for length in (sheet.width, sheet.height))
     return canvas.plate(width, height, description)
 
 

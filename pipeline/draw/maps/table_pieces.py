@@ -101,4 +101,4 @@ def draw_sketch_table(table: Table, square: Distance, palette: Palette, width: L
     half = _SKETCH_EDGE / 2
     edge = Box(left=half, top=half, right=wide - half, bottom=high - half)
     canvas.box(edge, fill="none", stroke=Tone.INK, stroke_width=_SKETCH_EDGE)
-    return canvas.plate(width, Length.of_mm(round(high, 2)))
+    return canvas.plate(width, Length.near_mm(high))

@@ -65,7 +65,7 @@ class SignSizes(Sizes):
 def bare_height(battlefield: Battlefield, width: Length, signs: float = 0.0) -> Length:
     """Tell how high a map will be whose table fills the width, but for the room of signs of that size."""
     place = _place(battlefield, width, signs)
-    return Length.of_mm(round(place.height, 2))
+    return Length.near_mm(place.height)
 
 
 def plan_bare(battlefield: Battlefield, look: MapLook, width: Length, brief: Brief | None = None) -> MapPlan:

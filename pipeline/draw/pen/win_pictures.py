@@ -61,7 +61,7 @@ class WinPicture:
     @property
     def width(self) -> Length:
         """How wide it is."""
-        return Length.of_mm(round(self._wide, 2))
+        return Length.near_mm(self._wide)
 
     @property
     def plate(self) -> Plate:

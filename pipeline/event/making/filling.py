@@ -12,8 +12,8 @@ from fractions import Fraction
 from pipeline.compose.event.event_pages import TABLE_SHARE
 from pipeline.contracts.paper import Anchor, Box, Field, Mark, Point, QuickCode, Words
 from pipeline.event.making.fitting import Faces
-from pipeline.event.reading.event_names import player_name
-from pipeline.event.reading.people import Table
+from pipeline.event.reading.event_names import player_name, team_name
+from pipeline.event.reading.people import Player, Table
 from pipeline.event.reading.ready_event import Event, Round
 from pipeline.model import Labels
 from pipeline.press.named_places import Place
@@ -186,8 +186,13 @@ class GridWords:
     def _seated(self, each: Round, table: Table | None) -> list[str]:
         """Name who sits at a table in a round, or has a bye; many of these share a line."""
         pairing = each.at(table) if table else None
-        players = each.byes if table is None else pairing.players if pairing else ()
-        names = [player_name(player, self.labels) for player in players]
+        if table is None:
+            sides: Sequence[Sequence[Player]] = [(player,) for player in each.byes]
+        else:
+            sides = pairing.sides if pairing else ()
+        pair, teams = self.labels["event.pairings.pair"], pairing.teams if pairing else ()
+        names = [pair.join(player_name(player, self.labels) for player in side) for side in sides if side]
+        names = names or [team_name(team, self.labels) for team in teams]
         return names if len(names) <= len(_PAIR) else [", ".join(names)]
 
     def _lines(

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from pipeline.compose.event.pairing_plan import PairingLists
 from pipeline.event.planning.walls import name_rows, table_rows
 from pipeline.event.reading.event_names import day_names, event_dates, round_name
-from pipeline.event.reading.ready_event import Chosen, Event, Round
+from pipeline.event.reading.ready_event import Chosen, Draw, Event, Round
 from pipeline.event.reading.timetable import Due, says_days, timetable, when_of
-from pipeline.model import Labels, Pack
+from pipeline.model import Labels, Mission, Pack, PlayCard
 from pipeline.rules.prose.placeholders import escaped
 
+_MOST_FACES, _NEIGHBOURS = 30, 1  # listed in a cell; of more, those beside the one that was drawn
 # When, and what.
 Entry = tuple[str, str]
 
@@ -21,9 +22,10 @@ def mission_name(each: Round, pack: Pack, labels: Labels) -> str:
     return str(pack.missions[each.mission].name) if each.mission else labels["event.battle-plans"]
 
 
-def called(mission: str, pack: Pack) -> str:
-    """Name a mission that a die had a face for; the pack may have lost it since."""
-    return str(pack.missions[mission].name) if mission in pack.missions else mission
+def called(drawn: str, pack: Pack, kind: str = "") -> str:
+    """Name a mission, or a card of a type, that a die had a face for; the pack may have lost it since."""
+    known: Mapping[str, Mission | PlayCard] = pack.missions if not kind else pack.deck.of(kind) if pack.deck else {}
+    return str(known[drawn].name) if drawn in known else drawn
 
 
 def schedule_days(event: Event, pack: Pack, labels: Labels) -> tuple[tuple[str, tuple[Entry, ...]], ...]:
@@ -56,29 +58,49 @@ def draw_rows(event: Event, pack: Pack, labels: Labels) -> Iterator[tuple[str, s
     for each in event.rounds:
         name = mission_name(each, pack, labels)
         round_of = f"**{escaped(round_name(each, labels))}**"
-        if each.draw is None:
-            how = "event.draws.plans" if each.chosen is Chosen.BATTLE_PLANS else "event.draws.named"
-            yield round_of, name, "", labels[how]
-            continue
-        listed = ", ".join(f"{face} {called(mission, pack)}" for face, mission in enumerate(each.draw.listed, start=1))
-        yield round_of, name, str(each.draw.face), listed
+        if each.cards:
+            for number, card in enumerate(each.cards):
+                shown = called(card.name, pack, card.kind)
+                yield round_of if number == 0 else "", shown, *_drawn(card.draw, pack, labels, card.kind)
+        elif each.draw is None and each.chosen is Chosen.BATTLE_PLANS:
+            yield round_of, name, "", labels["event.draws.plans"]
+        else:
+            yield round_of, name, *_drawn(each.draw, pack, labels)
+
+
+def _drawn(draw: Draw | None, pack: Pack, labels: Labels, kind: str = "") -> tuple[str, str]:
+    """Tell what a die showed, and what its faces were; where there are many, a few on both sides of it."""
+    if draw is None:
+        return "", labels["event.draws.named"]
+    faces = tuple(enumerate(draw.listed, start=1))
+    if len(faces) > _MOST_FACES:
+        faces = faces[max(0, draw.face - 1 - _NEIGHBOURS) : draw.face + _NEIGHBOURS]
+    listed = labels["list.comma"].join(f"{face} {called(one, pack, kind)}" for face, one in faces)
+    if len(faces) < len(draw.listed):
+        listed = labels["event.draws.list.many"].format(count=len(draw.listed), listed=listed)
+    return str(draw.face), listed
 
 
 def told_of_draws(event: Event, labels: Labels) -> str:
     """Tell in Markdown how anybody can draw again, and what was announced when."""
-    drawn = [(each, each.draw) for each in event.rounds if each.draw is not None]
+    drawn = [(each, draw) for each in event.rounds for _, draw in each.draws]
     if not drawn:
         return labels["event.draws.told.none"]
-    announced: dict[tuple[str, str], list[str]] = {}
+    announced: dict[tuple[str, str], dict[str, None]] = {}
     for each, draw in drawn:
         if draw.version:
-            announced.setdefault((draw.version, draw.date), []).append(round_name(each, labels))
+            announced.setdefault((draw.version, draw.date), {})[round_name(each, labels)] = None
     seeds = list(dict.fromkeys(draw.seed.rpartition("/round ")[0] for _, draw in drawn))
     which = labels["list.comma"].join(f"**{escaped(seed)}**" for seed in seeds)
     said = labels["event.draws.seed" if len(seeds) == 1 else "event.draws.seeds"].format(seeds=which)
     first, draw = drawn[0]
-    how = labels["event.draws.told"].format(round=escaped(round_name(first, labels)), seed=escaped(draw.seed))
-    return "\n\n".join((f"{said} {how}", *(_announced(*when, rounds, labels) for when, rounds in announced.items())))
+    key = (
+        "event.draws.told.cards" if any(kind for each in event.rounds for kind, _ in each.draws) else "event.draws.told"
+    )
+    how = labels[key].format(round=escaped(round_name(first, labels)), seed=escaped(draw.seed))
+    return "\n\n".join(
+        (f"{said} {how}", *(_announced(*when, tuple(rounds), labels) for when, rounds in announced.items()))
+    )
 
 
 def _announced(version: str, date: str, rounds: Sequence[str], labels: Labels) -> str:
@@ -97,7 +119,6 @@ def pairing_lists(event: Event, each: Round, pack: Pack, labels: Labels) -> Pair
     minutes = each.minutes
     lasting = labels[labels.form("event.pairings.minutes", minutes)].format(minutes=minutes) if minutes else ""
     sheet = event.sheet
-    version = labels["event.version"].format(version=sheet.version)
     return PairingLists(
         round=round_name(each, labels),
         time=when_of(each),
@@ -105,7 +126,7 @@ def pairing_lists(event: Event, each: Round, pack: Pack, labels: Labels) -> Pair
         mission=mission_name(each, pack, labels),
         told=labels["event.pairings.same"] if each.mission else "",
         event=str(sheet.name),
-        foot=" · ".join((str(sheet.place), event_dates(sheet, labels), version)),
+        foot=" · ".join((str(sheet.place), event_dates(sheet, labels))),
         tables=table_rows(event, each, labels),
         names=name_rows(event, each, labels),
     )

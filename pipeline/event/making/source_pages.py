@@ -39,12 +39,12 @@ from pipeline.event.planning.print_run import (
     DESK_KINDS,
     TEAM_KINDS,
     WALL_KINDS,
-    WITH_PICTURE,
     PageKey,
     PageKind,
 )
 from pipeline.event.reading.event_names import event_dates, round_name, table_name
 from pipeline.event.reading.ready_event import Event
+from pipeline.event.reading.scores import ScoreRules
 from pipeline.event.reading.timetable import when_of
 from pipeline.model import Labels, Pack, Stock
 from pipeline.model.event import ItemKind
@@ -74,15 +74,6 @@ def page_counts(prepared: Prepared, event: Event) -> Mapping[PageKind, int]:
     judges = _titled(event, PageKey(kind=PageKind.JUDGES), shop.labels, "event.judges")
     judged = judges_pages(event, prepared.pack, judges, shop) if event.wants(ItemKind.JUDGES) else 0
     return {PageKind.HOUSE_RULES: rules, PageKind.GRID: grid, PageKind.JUDGES: judged}
-
-
-def common_key(page: PageKey) -> PageKey:
-    """Name the page that a key shares with others: those that differ only in what is filled in."""
-    if page.kind in (PageKind.SIGN_BACK, PageKind.NAME_CARD, PageKind.GRID, PageKind.BADGE):
-        return PageKey(kind=page.kind)
-    if page.kind is PageKind.SIGN and not page.name.endswith(WITH_PICTURE):
-        return PageKey(kind=page.kind, name=page.name)
-    return PageKey(kind=PageKind.MAP, name=page.name) if page.kind is PageKind.RULES else page
 
 
 @dataclass(frozen=True)
@@ -209,8 +200,11 @@ class SourcePages:
         shared = () if brief else self._shared_victory()
         scoring = brief.scoring if brief else self._shared_scoring()
         where = references(self._pack, self.order, self.shop, loose=True)
-        title, told = self._title(key, "event.score"), self.event.sheet.time_up
-        return self._unit(key, score_manuscript, title, brief, where, shop, shared, scoring, told)
+        sheet = self.event.sheet
+        rule = ScoreRules(pack=self._pack, sheet=sheet).of(key.name or None)
+        ends = (sheet.time_up, rule.has_draws(sheet.ranking.margin))
+        title = self._title(key, "event.score")
+        return self._unit(key, score_manuscript, title, brief, where, shop, shared, scoring, *ends)
 
     def _to_choose(self) -> tuple[Brief, ...]:
         """List the missions that battle plans lead to."""

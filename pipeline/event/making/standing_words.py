@@ -18,7 +18,6 @@ _PRIZED = 3  # places
 def standing_lists(standings: Standings, event: Event, pack: Pack, labels: Labels) -> StandingLists:
     """Say all that a list of standings says."""
     sheet, next_round = event.sheet, standings.after + 1
-    version = labels["event.version"].format(version=sheet.version)
     open_tables = ", ".join(standings.open_tables)
     key = "event.standings.teams" if standings.is_of_teams else "event.standings"
     return StandingLists(
@@ -27,7 +26,7 @@ def standing_lists(standings: Standings, event: Event, pack: Pack, labels: Label
         event=str(sheet.name),
         place=" · ".join((str(sheet.place), event_dates(sheet, labels))),
         following=_following(event, next_round, pack, labels) if next_round <= len(event.rounds) else "",
-        foot=" · ".join((str(sheet.name), version, labels["event.standings.wrong"])),
+        foot=" · ".join((str(sheet.name), labels["event.standings.wrong"])),
         warning=labels["event.standings.open"].format(tables=open_tables) if open_tables else "",
         points=labels[f"event.measure.{standings.measures[0].value}"],
         rounds=tuple(str(number) for number in range(1, standings.of + 1)),
@@ -71,11 +70,10 @@ def prize_list(event: Event, labels: Labels) -> PrizeList:
     last, sheet = event.rounds[-1], event.sheet
     lists = [each for each in (last.team_standings, last.standings) if each is not None]
     heads = {True: labels["event.prizes.teams"], False: labels["event.prizes.players"]}
-    version = labels["event.version"].format(version=sheet.version)
     return PrizeList(
         title=labels["event.prizes"],
         event=str(sheet.name),
-        foot=" · ".join((str(sheet.place), event_dates(sheet, labels), version)),
+        foot=" · ".join((str(sheet.place), event_dates(sheet, labels))),
         groups=tuple(
             (heads[each.is_of_teams] if len(lists) > 1 else "", tuple(_place(row) for row in each.rows[:_PRIZED]))
             for each in lists

@@ -8,6 +8,7 @@ from pipeline.compose.event.tent_signs import TentRound, TentWords
 from pipeline.draw import MapDrawing
 from pipeline.event.making.filling import QR_PLACE
 from pipeline.event.making.page_words import mission_name
+from pipeline.event.planning.walls import seat_of
 from pipeline.event.reading.event_names import event_dates, player_name, result_address, told_address
 from pipeline.event.reading.people import Player, Table
 from pipeline.event.reading.ready_event import Event
@@ -42,10 +43,9 @@ def tent_words(event: Event, labels: Labels) -> TentWords:
     """Say what stands on the signs of all tables."""
     sheet = event.sheet
     caption = labels["event.sign.result" if sheet.result_url else "event.sign.more"]
-    version = labels["event.version"].format(version=sheet.version)
     return TentWords(
         event=str(sheet.name),
-        foot=" · ".join((event_dates(sheet, labels), version)),
+        foot=event_dates(sheet, labels),
         caption=caption,
         address=told_address(sheet.result_url or sheet.url),
         told=_time_up(sheet.time_up) or labels["event.sign.told"],
@@ -72,12 +72,11 @@ def tent_rounds(event: Event, pack: Pack, maps: Mapping[int, MapDrawing], labels
     )
 
 
-def known_of_badge(event: Event, player: Player) -> Mapping[str, str]:
+def known_of_badge(event: Event, player: Player, labels: Labels) -> Mapping[str, str]:
     """Tell what is filled in on a player's badge: the first name apart, as people call one another by it."""
     first, _, last = player.name.partition(" ")
     known = {"first": first, "last": last, "team": player.team, "force": player.force}
     for each in event.rounds:
-        seat = next((pairing for pairing in each.pairings if player in pairing.players and pairing.table), None)
-        if seat is not None and seat.table is not None:
-            known[f"seat-{each.number}"] = seat.table.name
+        if seat := seat_of(player, each, labels):
+            known[f"seat-{each.number}"] = seat
     return known

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import zip_longest
 
 from pipeline.compose.event.pairing_pages import SCREEN_MARGIN, WALL_MARGIN
@@ -11,8 +12,8 @@ from pipeline.compose.event.pairing_plan import PairingRow, PairingSheet, WallSi
 from pipeline.compose.event.standing_plan import StandingSizes, plan_standings
 from pipeline.contracts.paper import Size
 from pipeline.event.planning.print_run import PageKind
-from pipeline.event.reading.event_names import player_name
-from pipeline.event.reading.people import Table
+from pipeline.event.reading.event_names import player_name, team_name
+from pipeline.event.reading.people import Player, Table
 from pipeline.event.reading.ready_event import Event, Match, Pairing, Round
 from pipeline.event.reading.ready_standings import Standings
 from pipeline.model import Labels
@@ -28,7 +29,7 @@ def table_rows(event: Event, each: Round, labels: Labels) -> tuple[PairingRow, .
     """List a round by table, then tables that nobody plays at, then byes; where teams meet, match by match."""
     if event.has_teams:
         matches = (row for match in each.matches for row in _match(match, labels))
-        return (*matches, *(_bye(team.name, labels) for team in each.team_byes))
+        return (*matches, *(_bye(team_name(team, labels), labels) for team in each.team_byes))
     games = ((table, each.at(table)) for table in event.tables)
     played = tuple(_game(table, game, labels) for table, game in games if game is not None)
     free = [table for table in event.tables if each.at(table) is None]
@@ -48,48 +49,92 @@ def _bye(name: str, labels: Labels) -> PairingRow:
 def _game(table: Table, game: Pairing, labels: Labels) -> PairingRow:
     """Write who meets at a table; of a side that nobody is known to sit on, its team."""
     sides = [labels["event.pairings.pair"].join(player_name(player, labels) for player in side) for side in game.sides]
-    teams = [team.name for team in game.teams]
+    teams = [team_name(team, labels) for team in game.teams]
     names = tuple(side or team for side, team in zip_longest(sides, teams, fillvalue=""))
-    starts = labels["event.pairings.late"].format(time=game.starts) if game.starts else ""
-    return PairingRow(place=table.name, names=names, look="late" if game.starts else "game", note=starts)
+    return PairingRow(place=table.name, names=names, look="late" if game.starts else "game", note=_late(game, labels))
+
+
+def _late(game: Pairing, labels: Labels) -> str:
+    return labels["event.pairings.late"].format(time=game.starts) if game.starts else ""
 
 
 def _match(match: Match, labels: Labels) -> Iterator[PairingRow]:
-    """Write which teams meet at which tables; and who sits at each of them, once captains have said so."""
-    if match.is_bye:
+    """Write which teams meet at which tables; then who sits at each of them, or that captains pair there.
+
+    Where one table seats whole teams, its game says all.
+    """
+    games = [(game.table, game) for game in match.games if game.table is not None]
+    if match.is_bye or not games:
         return
-    place, names = _tables_of(match, labels), tuple(team.name for team in match.teams)
-    seated = [(game.table, game) for game in match.games if game.table is not None and game.players]
-    yield PairingRow(place=place, names=names, look="match" if seated else "game")
-    for table, game in seated:
-        yield _game(table, game, labels)
+    seated = [game for _, game in games if game.players]
+    if seated and len(games) == 1:
+        yield _game(*games[0], labels)
+        return
+    open_yet = PairingRow(place="", names=(), look="open", note=labels["event.pairings.captains"])
+    note = "" if seated else _late(games[0][1], labels)
+    names = tuple(team_name(team, labels) for team in match.teams)
+    yield PairingRow(place=_tables_of([table for table, _ in games], labels), names=names, look="match", note=note)
+    if not seated:
+        yield open_yet
+    for table, game in games if seated else ():
+        yield _game(table, game, labels) if game.players else replace(open_yet, place=table.name)
 
 
-def _tables_of(match: Match, labels: Labels) -> str:
-    """Name the tables of a match, from the first to the last."""
-    tables = [game.table.name for game in match.games if game.table is not None]
-    if len(tables) <= 1:
-        return "".join(tables)
-    return labels["event.pairings.range"].format(first=tables[0], last=tables[-1])
+def _tables_of(tables: Sequence[Table], labels: Labels) -> str:
+    """Name tables: those in a row from the first to the last, others one by one."""
+    if len(tables) > 1 and tables[-1].number - tables[0].number == len(tables) - 1:
+        return labels["event.pairings.range"].format(first=tables[0].name, last=tables[-1].name)
+    return labels["list.comma"].join(table.name for table in tables)
 
 
 def name_rows(event: Event, each: Round, labels: Labels) -> tuple[PairingRow, ...]:
-    """List everybody of a round by name, as the names are written, with the table; and teams with theirs."""
+    """List everybody of a round by name, as the names are written, with the table; and teams with theirs.
+
+    Whoever isn't paired by the captain yet finds the tables of the team.
+    """
     rows = [
-        PairingRow(
-            place=game.table.name if game.table else labels["event.pairings.bye"],
-            names=(player_name(player, labels),),
-            look="game" if game.table else "bye",
-        )
+        _named(game.table.name, player, labels) if game.table else _bye(player_name(player, labels), labels)
         for game in each.pairings
         for player in game.players
     ]
-    if event.has_teams:
-        teams = ((team, match) for match in each.matches if not match.is_bye for team in match.teams)
-        look = "match" if rows else "game"
-        rows += [PairingRow(place=_tables_of(match, labels), names=(team.name,), look=look) for team, match in teams]
-        rows += [_bye(team.name, labels) for team in each.team_byes]
+    for match in each.matches:
+        rows += _of_match(match, each, labels)
     return tuple(sorted(rows, key=lambda row: (order_of_name(row.names[0]), row.names[0])))
+
+
+def _named(place: str, player: Player, labels: Labels) -> PairingRow:
+    return PairingRow(place=place, names=(player_name(player, labels),))
+
+
+def _of_match(match: Match, each: Round, labels: Labels) -> Iterator[PairingRow]:
+    """List the teams of a match, and those of their players who have no seat yet."""
+    if match.is_bye:
+        yield _bye(team_name(match.teams[0], labels), labels)
+        return
+    games = [(game.table, game) for game in match.games if game.table is not None]
+    tables = _tables_of([table for table, _ in games], labels)
+    still = _tables_of(_open_tables(match), labels)
+    seated = {player.number for _, game in games for player in game.players}
+    for team in match.teams:
+        yield PairingRow(place=tables, names=(team_name(team, labels),), look="match")
+        waiting = (player for player in team.players if player.number not in seated and player.plays_in(each.number))
+        yield from (_named(still, player, labels) for player in waiting if still)
+
+
+def seat_of(player: Player, each: Round, labels: Labels) -> str:
+    """Name the table that a player sits at in a round, or those of the team while its captain pairs."""
+    for game in each.pairings:
+        if game.table is not None and any(sits.number == player.number for sits in game.players):
+            return game.table.name
+    for match in each.matches:
+        if any(member.number == player.number for team in match.teams for member in team.players):
+            return _tables_of(_open_tables(match), labels)
+    return ""
+
+
+def _open_tables(match: Match) -> list[Table]:
+    """List the tables of a match that nobody is known to sit at."""
+    return [game.table for game in match.games if game.table is not None and not game.players]
 
 
 def order_of_name(name: str) -> str:

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import date
+from itertools import chain
 from pathlib import Path
 
 from pipeline import limits
 from pipeline.diagnostics import ContentError, Diagnostic, PackError, Report, error
+from pipeline.event.reading.drawn_lists import MISSION, drawn_by
 from pipeline.event.reading.draws import settle_rounds
 from pipeline.event.reading.enrolment import Enrolment, check_room
 from pipeline.event.reading.event_files import EventLoading, EventReading, GivenList, load_event_sheet
@@ -26,6 +28,8 @@ from pipeline.load.folders.files import PACK_FILE
 from pipeline.load.parsing.enough import enough
 from pipeline.model import Pack
 from pipeline.model.event import EXTRAS, EventSheet, ItemKind, TableSheet, Where
+from pipeline.model.phases import PackKind
+from pipeline.rules.deck.card_games import has_card_games, with_card_games
 from pipeline.source_date import source_date
 from pipeline.spelling import escaped, quote
 
@@ -69,6 +73,7 @@ def _opened(path: Path, pairings: Mapping[int, GivenList], redrawn: frozenset[in
     event = _event(reading, loading.sheet, found, redrawn, Enrolment(sheet=loading.sheet, book=book))
     told = [*listed.told]
     if event is not None and pack is not None and not Report(reading.found).is_failure():
+        pack = with_card_games(pack, event.games)
         lists = RoundLists(reading=reading, pack=pack, book=_book(listed, loading.sheet, event), given=pairings)
         there, gone = _parted(event.everybody, listed.dropped | listed.absent)
         unsettled = replace(event, players=there, gone=gone)
@@ -91,17 +96,34 @@ def _pack(reading: EventReading, sheet: EventSheet) -> Loading | None:
         return None
     if loading.pack is None:
         reading.found.extend(loading.diagnostics)
-    elif not loading.pack.mission_order:
-        message = f"the pack {loading.pack.id} has no missions to play"
-        reading.found.append(error("E415", message, path=("pack",)))
+    elif (unplayable := _unplayable(loading.pack)) is not None:
+        reading.found.append(unplayable)
         return None
     elif (sides := len(loading.pack.sides.ids)) != _AT_A_TABLE:
         message = f"two sit at each table, and the missions of the pack {loading.pack.id} are for {sides}"
         hint = "print its sheets as a pack, or make a variant of it for two sides"
         reading.found.append(error("E417", message, path=("pack",), hints=(hint,)))
     # A round may bring a mission of a combination that has no leaf in the pack itself.
-    named = (name for each in sheet.rounds for name in (each.mission, *each.draw) if name)
-    return replace(loading, pack=loading.pack.with_leaves(named)) if loading.pack else loading
+    if loading.pack is None:
+        return loading
+    listed = (drawn_by(each, loading.pack).get(MISSION, ()) for each in sheet.rounds)
+    named = (each.mission for each in sheet.rounds if each.mission)
+    return replace(loading, pack=loading.pack.with_leaves((*named, *chain.from_iterable(listed))))
+
+
+def _unplayable(pack: Pack) -> Diagnostic | None:
+    """Say what a pack lacks, of whose games no round can have one."""
+    if pack.mission_order or (has_card_games(pack) and pack.sides.ids):
+        return None
+    message = f"the pack {pack.id} has no missions to play"
+    if pack.kind is not PackKind.DECK:
+        return error(
+            "E415", message, path=("pack",), hints=("name a pack of missions, or a deck whose cards make games",)
+        )
+    lacks = [] if pack.sides.ids else ["two `sides:` in pack.yaml"]
+    lacks += [] if has_card_games(pack) else ["cards of a type with `shows: ground`"]
+    message = f"no game can be made of the cards of {pack.id}, which is a deck"
+    return error("E415", message, path=("pack",), hints=(f"for an event it needs {' and '.join(lacks)}",))
 
 
 def _book(listed: PlayersRead, sheet: EventSheet, event: Event | None = None) -> NameBook[Player]:

@@ -27,9 +27,8 @@ _ONE_WORD = re.compile(r"\W*\w*\W*")
 _VERSUS = re.compile(r"\s+(?:vs?\.?|versus|gegen|contre|contra|contro|tegen|kontra|przeciwko)\s+", re.IGNORECASE)
 _DASH = re.compile(r"\s+(?:-+|\u2013|\u2014|x|:)\s+", re.IGNORECASE)
 _BYE_FIRST = re.compile(rf"\s*(?:{'|'.join(sorted(words.BYES - {'na'}))})\s*[:=\u2013-]\s*(?P<name>.+)", re.IGNORECASE)
-_BYE_LAST = re.compile(
-    r"(?P<name>.*\S)\s+(?:has (?:a|the) bye|\(?bye\)?|hat freilos|\(freilos\)|spielfrei)\W*", re.IGNORECASE
-)
+_BYE_LAST = re.compile(r"(?P<name>.*\S)\s+(?:\(?bye\)?|\(?freilos\)?|spielfrei)\W*", re.IGNORECASE)
+_HAS = re.compile(r"\s(?:has(?: a| the)?|hat)\s*$", re.IGNORECASE)
 _NUMBER = r"\d{1,4}(?:[.,]\d{1,2})?"
 # Only from where such signs begin: a line of nothing else would be tried from each of them.
 _SCORES_LAST = re.compile(rf"(?<![\s:,(\[])[\s:,(\[]+({_NUMBER})\s*[-\u2013:]\s*({_NUMBER})[\s)\]]*")
@@ -101,8 +100,7 @@ def _names(text: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
     for bye in (_BYE_FIRST.fullmatch(text), _BYE_LAST.fullmatch(text)):
         if bye is not None and not _VERSUS.search(text):
             # The pattern takes as much as it can for the name, as one that took little could be kept busy.
-            name = bye["name"].strip(" :-\u2013").removesuffix(" has a").removesuffix(" has the")
-            return (name.strip(), ""), ()
+            return (_HAS.sub("", bye["name"]).strip(" :-\u2013"), ""), ()
     scores: tuple[str, ...] = ()
     between = _SCORES_BETWEEN.fullmatch(text)
     if between is not None and not _VERSUS.search(text):

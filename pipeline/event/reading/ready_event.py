@@ -90,7 +90,7 @@ class Chosen(enum.StrEnum):
 
 @dataclass(frozen=True, kw_only=True)
 class Draw:
-    """A mission drawn by seed: a die with a face for each mission listed, in their order, showed this face (from 1).
+    """A mission or a card drawn by seed: a die with a face for each, in their order, showed this face (from 1).
 
     Once announced, it says with which version, on which day if that is known, and out of which list it was drawn.
     """
@@ -103,20 +103,33 @@ class Draw:
     of: tuple[str, ...] = ()
 
     @property
-    def mission(self) -> str:
+    def drawn(self) -> str:
         """What was drawn."""
         return self.listed[self.face - 1]
 
 
 @dataclass(frozen=True, kw_only=True)
+class CardInPlay:
+    """A card of a type that both players of each table have in play; one that was drawn says how."""
+
+    kind: str
+    name: str
+    draw: Draw | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
 class Round:
-    """A round; `mission` is an id in the pack, none where players choose by battle plans at the table."""
+    """A round; `mission` is an id in the pack, none where players choose by battle plans at the table.
+
+    Where `cards` are in play, it is that of the game that they make.
+    """
 
     number: int
     name: str
     chosen: Chosen
     mission: str | None = None
     draw: Draw | None = None
+    cards: tuple[CardInPlay, ...] = ()
     starts: str = ""
     minutes: int | None = None
     pairings: tuple[Pairing, ...] = ()
@@ -133,6 +146,17 @@ class Round:
     def _by_table(self) -> dict[int, Pairing]:
         """The games by their tables; of several at one, the first counts."""
         return {each.table.number: each for each in reversed(self.pairings) if each.table is not None}
+
+    @property
+    def draws(self) -> tuple[tuple[str, Draw], ...]:
+        """List what was drawn, each with the type of its cards; that of a mission has none."""
+        drawn = (("", self.draw), *((each.kind, each.draw) for each in self.cards))
+        return tuple((kind, draw) for kind, draw in drawn if draw is not None)
+
+    @property
+    def game(self) -> tuple[tuple[str, str], ...]:
+        """List its cards in play, each with its type."""
+        return tuple((each.kind, each.name) for each in self.cards)
 
     @property
     def byes(self) -> tuple[Player, ...]:
@@ -186,6 +210,16 @@ class Event:
     def player(self, number: int) -> Player:
         """Find a player by number; numbers of those who left are nobody else's."""
         return self._by_number[number]
+
+    @property
+    def missions(self) -> tuple[str, ...]:
+        """List the missions that its rounds and captains name or drew."""
+        return tuple(name for each in self.rounds for name in (each.mission, *each.captains_missions) if name)
+
+    @property
+    def games(self) -> tuple[tuple[tuple[str, str], ...], ...]:
+        """List the cards in play of each round that has some."""
+        return tuple(each.game for each in self.rounds if each.game)
 
     @property
     def has_teams(self) -> bool:

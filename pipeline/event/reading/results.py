@@ -151,9 +151,12 @@ class ResultReading:
         scores, winner = read
         if not is_sum and winner is None:
             rule = self.rules.of(game.mission or self.round.mission)
-            fault = rule.fault(scores, losses)
-            if fault is not None and rule.pairs and not any(scores):
-                return None  # what tools write before a game is played
+            if self._is_said_drawn(meeting):
+                fault = None if rule.has_draws(self.event.sheet.ranking.margin) else rule.no_draw()
+            else:
+                fault = rule.fault(scores, losses)
+                if fault is not None and rule.pairs and not any(scores):
+                    return None  # what tools write before a game is played
             if fault is not None:
                 self.tables.blame(fault.code, fault.message, meeting.place, fault.hint)
                 return None
@@ -161,6 +164,9 @@ class ResultReading:
             scores, losses = (scores[1], scores[0]), (losses[1], losses[0])
             winner = None if winner is None else 1 - winner
         return Result(pairing=game, scores=scores, losses=losses, winner=winner, is_of_match=is_sum)
+
+    def _is_said_drawn(self, meeting: Meeting) -> bool:
+        return {outcome_word(each) for each in meeting.scores} == {"drawn"}
 
     def _scores(self, meeting: Meeting) -> tuple[tuple[Decimal, Decimal], int | None] | None:
         texts = meeting.scores

@@ -95,6 +95,15 @@ class ScoreRule:
         )
         return ScoreFault(code="E472", message=message, hint="correct the score or the losses")
 
+    def has_draws(self, margin: Decimal = Decimal(0)) -> bool:
+        """Tell whether a game can end drawn; scores that differ by the margin at most are."""
+        return not self.pairs or any(one - two <= margin for one, two in self.pairs)
+
+    def no_draw(self) -> ScoreFault:
+        """Say that no game ends drawn."""
+        message = f"no game ends drawn: it ends with {self._listed}"
+        return ScoreFault(code="E472", message=message, hint=f"correct the result; {HOUSE_RULES}")
+
     @cached_property
     def _listed(self) -> str:
         *others, last = [f"{shown(one)}-{shown(two)}" for one, two in self.pairs]

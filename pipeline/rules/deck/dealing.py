@@ -30,12 +30,17 @@ from pipeline.spelling import hints
 WITH_SIGN, WITH_MAP, OF_WORDS = "emblem", "map", "text"
 
 
-def shared_types(pack: Pack) -> Iterator[str]:
-    """Name the types of cards of which players share one: those of which there is one set, and that aren't fields."""
+def shared_kinds(pack: Pack) -> Iterator[str]:
+    """List the types of cards of which players share one: those of which there is one set, and that aren't fields."""
     for deck in pack.cards.decks if pack.cards else ():
         kind = pack.cards.types.get(deck.of or "") if pack.cards else None
         if kind is not None and deck.sets == 1 and kind.shows is not Shows.FIELDS and not kind.modes:
-            yield str(kind.name)
+            yield str(deck.of)
+
+
+def shared_types(pack: Pack) -> Iterator[str]:
+    """Say what they are called."""
+    return (str(pack.cards.types[kind].name) for kind in shared_kinds(pack) if pack.cards)
 
 
 def deal(pack: Pack, index: int, wording: Wording) -> tuple[tuple[DealtCard, ...], tuple[Diagnostic, ...]]:

@@ -177,7 +177,10 @@ def ledger_of(pack: Pack, mission: str | None = None) -> Ledger | None:
     for _, layer in reversed(layers):
         for name, own in layer.sources.items():
             sources[name] = _over(own, sources.get(name))
-    cards = tuple(_cards(pack))
+    # Where a mission says itself what pays, no card is drawn for it.
+    missions = pack.missions[mission].scoring if mission is not None else None
+    told = {name for name, each in missions.sources.items() if each.awards} if missions else {}
+    cards = tuple(each for each in _cards(pack) if each.type.scores not in told)
     paid = {each.type.scores for each in cards}
     playing = {name: each for name, each in sources.items() if each.awards or each.when or name in paid}
     return Ledger(
