@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from hashlib import sha256
 
+from pipeline.contracts.drawn_board import Board
 from pipeline.contracts.paper import Box, Line, Mark, QuickCode, Words
 from pipeline.event.making.pressing import UNSTAMPED, RunPress
 from pipeline.event.planning.paper_record import named_packets
@@ -103,6 +104,8 @@ def _shown(mark: Mark) -> Iterator[str]:
             yield f"{mark.text} {spot} {mark.anchor.value} {mark.sideways} {mark.strong}"
         case QuickCode():
             yield f"{mark.address} {_box(mark.box)}"
+        case Board():
+            yield from map(str, mark.pieces)
         case Line():
             yield f"{mark.start} {mark.end} {mark.width} {mark.dashed}"
 

@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from pipeline.contracts.drawn_board import Board
 from pipeline.contracts.expectation import THINNEST_LINE, Expectation, Paper
-from pipeline.contracts.paper import Size, Words
+from pipeline.contracts.paper import Mark, Size, Words
 from pipeline.contracts.placed import Correction, PlacedSide
 from pipeline.diagnostics import Diagnostic, Path, error
 from pipeline.event.making.pressing import UNSTAMPED, RunPress
@@ -180,12 +181,22 @@ def _promised(file: RunFile, sides: Sequence[StampedSide], placed: Sequence[Plac
     return [
         RunSide(
             pages=tuple(each.page for each in printed.pages),
-            words=tuple(mark.text for each in printed.pages for mark in each.marks if isinstance(mark, Words)),
+            words=tuple(words for each in printed.pages for mark in each.marks for words in _said(mark)),
             what=next((first[id(each.page)] for each in side.pages if id(each.page) in first), ""),
             begins=not file.is_cut and any(id(each.page) in first for each in side.pages),
         )
         for side, printed in zip(sides, placed, strict=True)
     ]
+
+
+def _said(mark: Mark) -> tuple[str, ...]:
+    match mark:
+        case Words():
+            return (mark.text,)
+        case Board():
+            return mark.words
+        case _:
+            return ()
 
 
 def _stock(sources: Sources, number: int) -> Stock:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from pipeline.contracts.placed import NO_CORRECTION, Correction
 from pipeline.diagnostics import ContentError, Diagnostic, Report, error
 from pipeline.event.making.clock_page import clock_print
+from pipeline.event.making.drawn_boards import DrawnBoards
 from pipeline.event.making.leaf_prints import PrintsForme
 from pipeline.event.making.pressing import RunPress
 from pipeline.event.making.proving import RunForme, SpecimenForme, check_words
@@ -46,7 +47,9 @@ class RunLayout:
 
     def formes(self, book: Book) -> Iterator[Forme]:
         """Take the prints of all leaves and look at every page once, then press file by file."""
-        press = RunPress(self.worked.prepared, self.event, self.pages.sources(book))
+        press = RunPress(
+            self.worked.prepared, self.event, self.pages.sources(book), DrawnBoards(self.worked, self.event)
+        )
         yield PrintsForme(name=f"the sheets of {self.event.id}", press=press, run=self.run)
         if self.is_survey:
             return

@@ -57,6 +57,8 @@ WALL_KINDS = (PageKind.PAIRINGS, PageKind.STANDINGS, PageKind.TEAM_STANDINGS, Pa
 DESK_KINDS = (PageKind.CHECKS, PageKind.LOST_AND_FOUND, PageKind.BALLOT, PageKind.BADGE)  # without a stamp, too
 TEAM_KINDS = (PageKind.CAPTAIN, PageKind.TEAM_SCORE)
 BOARD_KINDS = (*WALL_KINDS, PageKind.SIGN, PageKind.SIGN_BACK)
+# Boards that there are thousands of: the press draws each on a ground that many of them share.
+DRAWN_KINDS = (PageKind.PAIRINGS, PageKind.STANDINGS, PageKind.TEAM_STANDINGS, *TEAM_KINDS)
 WITH_PICTURE = "picture"  # what the name of a sign ends with that is no other table's
 
 
