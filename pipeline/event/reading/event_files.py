@@ -84,7 +84,7 @@ def read_given(name: str) -> GivenList:
 
 
 def find_event(path: Path) -> Path:
-    """Find what a command names: a path, or else an event in content/events by its name, as packs are found by theirs."""
+    """Find what a command names: a path, or else an event in content/events by its name."""
     if real_path(path) is not None:
         return path
     return _known_events().get(str(path), path)
