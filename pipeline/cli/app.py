@@ -190,10 +190,12 @@ def _is_for_typer(words: Sequence[str]) -> bool:
 
 def _told_by_typer(words: Sequence[str]) -> Answer:
     """Have what typer would write by itself as an answer, which is written as all others are."""
-    told = io.StringIO()
+    told, answer = io.StringIO(), None
     try:
         with contextlib.redirect_stdout(told):
             answer = _typer(words)
+    except SystemExit as ended:  # so it does when it has completed words
+        answer = ended.code
     except (LookupError, ValueError):
         if _COMPLETING not in os.environ:
             raise
