@@ -9,6 +9,7 @@ from pipeline.compose.leaves.extras import odds_chart, percent, victory_chart
 from pipeline.compose.leaves.outlines import Compared, compared_words, comparison_chart, page_reference
 from pipeline.compose.leaves.summaries import die_chart, faces_text, word_chart
 from pipeline.compose.pages.card_index import card_index, checklist
+from pipeline.compose.pages.cell_lines import BOLD, FACES, HEADS, PLAIN, widest_cells
 from pipeline.compose.pages.chooser import chooser
 from pipeline.compose.pages.contents_chart import ContentsChart, SetEntry, entry
 from pipeline.compose.pages.deck_charts import cap_chart, deck_list, deployment_map, example_chart, map_key, score_sheet
@@ -99,14 +100,24 @@ def _side_by_side(charts: tuple[DieChart, ...], material: PageMaterial) -> Chart
             table["has_pages"] = table["has_pages"] and chart.is_of_parts
         html += shop.render("die-tables", tables=tables, width=width, gap=shop.gutter, is_first=not html)
         lines += max(len(chart.rows) for chart in some) + 2  # its head, and a line above it
-    picture = Picture("chart", html, 0.0, per_body=material.rows(lines), room_before=1.2)
+    names = [row.name for chart in charts for row in chart.rows]
+    heads = [chart.title for chart in charts]
+    widest = min(
+        widest_cells([(name, PLAIN) for name in names], width, material.shop, beside=FACES),
+        widest_cells([(head, HEADS) for head in heads], width, material.shop),
+    )
+    picture = Picture("chart", html, 0.0, per_body=material.rows(lines), room_before=1.2, widest=widest)
     return Chart(picture=picture, full=True)
 
 
 def _matrix(material: PageMaterial) -> Chart:
     matrix = material.matrix
     html = material.shop.render("matrix", matrix=matrix)
-    return Chart(picture=Picture("chart", html, 0.0, per_body=material.rows(2 * len(matrix.cells) + 1)), full=True)
+    heads = [(f"{who} {plan}", HEADS) for who in (matrix.rows, matrix.columns) for plan in matrix.plans]
+    cells = [line for row in matrix.cells for cell in row for line in ((cell.plays, BOLD), (str(cell.title), PLAIN))]
+    widest = widest_cells([*heads, *cells], material.shop.area.width / (len(matrix.plans) + 1), material.shop)
+    picture = Picture("chart", html, 0.0, per_body=material.rows(2 * len(matrix.cells) + 1), widest=widest)
+    return Chart(picture=picture, full=True)
 
 
 def _share_chart(chart: ShareChart, material: PageMaterial) -> Chart:
