@@ -96,6 +96,14 @@ def cap_height(face: Face) -> float:
 
 
 @cache
+def line_extents(face: Face) -> tuple[float, float]:
+    """Tell how far a line of a face reaches above and below its baseline, as parts of the type size."""
+    extents = _font(face).get_font_extents("ltr")
+    upem = _font(face).face.upem
+    return extents.ascender / upem, -extents.descender / upem
+
+
+@cache
 def _has_glyph(character: str, face: Face) -> bool:
     if unicodedata.category(character) in ("Cc", "Cf"):  # line ends, soft hyphens, joiners: never drawn
         return True

@@ -13,6 +13,7 @@ from pipeline.diagnostics import ContentError, Diagnostic, Report, UsageError, e
 from pipeline.limits import MAKING_SECONDS, bounded, reading, working_out
 from pipeline.load import Loading, layouts_root, load_pack, origin
 from pipeline.publications.catalogue import all_units, publications, usual_forms
+from pipeline.publications.page_orders import by_crew
 from pipeline.publications.printers import profiles_file
 from pipeline.publish import publish
 from pipeline.record import write_record
@@ -189,7 +190,7 @@ def _fit(version: _Version, worked: Worked, conductor: Conductor) -> None:
     with bounded(f"checking {prepared.pack.id}", MAKING_SECONDS):
         conductor.progress.step(6, "compose", prepared.pack.id)
         try:
-            units, found = all_units(worked, version.request, conductor.answers)
+            units, found = all_units(worked, version.request, by_crew(conductor))
         except ContentError as problem:
             version.note(problem.diagnostics)
             return

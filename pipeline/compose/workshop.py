@@ -13,6 +13,7 @@ from jinja2.sandbox import ImmutableSandboxedEnvironment
 from pipeline.compose.exposure import Tone
 from pipeline.compose.picture_case import Photo, PictureCase, points
 from pipeline.compose.shown_picture import ShownPhoto
+from pipeline.compose.template_store import TemplateStore
 from pipeline.compose.text.atom_maker import AtomMaker
 from pipeline.compose.text.atoms import ADDRESS, BOX_WIDTH
 from pipeline.compose.text.markdown_blocks import Block
@@ -155,6 +156,7 @@ def _environment(templates: tuple[tuple[str, str], ...]) -> ImmutableSandboxedEn
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
+        bytecode_cache=TemplateStore(),
     )
     environment.filters["css"] = css_text
     return environment

@@ -1,4 +1,4 @@
-"""What lies on a sheet of paper, as data: sizes, points, boxes; lines, words, codes and fields that are drawn on it.
+"""What lies on a sheet of paper, as data: sizes, points, boxes; lines, words, codes, fields and boards drawn on it.
 
 Sheet space: from the upper left corner of the sheet as it comes out of the printer, right and down, in exact lengths.
 """
@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 
+from pipeline.contracts.drawn_board import Board
 from pipeline.units import Length
 
 _HALF = Fraction(1, 2)
@@ -136,4 +137,4 @@ class Field:
     is_tick: bool = False
 
 
-Mark = Line | Words | QuickCode | Field
+Mark = Line | Words | QuickCode | Field | Board

@@ -54,7 +54,9 @@ class Template(str):
     def could_be(self, words: str) -> bool:
         """Tell whether it could come out as these words on some card; a field alone could be any, and doesn't count."""
         literal = _FIELD.split(self)[::2]
-        return len(literal) > 1 and any(literal) and bool(re.fullmatch(".+".join(map(re.escape, literal)), words))
+        if len(literal) == 1 or not any(literal) or not words.startswith(literal[0]):
+            return False
+        return bool(re.fullmatch(".+".join(map(re.escape, literal)), words))
 
 
 def read_template(value: str) -> Template:

@@ -17,12 +17,12 @@ from pipeline.pdf.values import mapped_characters, referred
 
 # Contents as the press writes them, and as nothing else in a run does: pages by their marks, words by their glyphs.
 _PLACED = re.compile(rb"/(P[0-9a-f]+) Do")
-_SAID = re.compile(rb"/([FS]) [\d.]+ Tf [-\d. ]+ Tm \[?<([0-9a-f<>-]*)>(?: Tj|\]TJ)")
+_SAID = re.compile(rb"/([FMS]) [\d.]+ Tf [-\d. ]+ Tm \[?<([0-9a-f<>-]*)>(?: Tj|\]TJ)")
 _APART = re.compile(rb">-?\d+<")  # room between letters that would touch
 # A page's own entries, as the press writes them; a page that is written otherwise shows nothing of what was planned.
 _CONTENTS = re.compile(rb"/Contents (\d+) 0 R")
 _NAMED_FORM = re.compile(rb"/(P[0-9a-f]+) (\d+) 0 R")
-_NAMED_FONT = re.compile(rb"/([FS]) (\d+) 0 R")
+_NAMED_FONT = re.compile(rb"/([FMS]) (\d+) 0 R")
 _TOLD_AT_MOST = 5  # what goes wrong goes wrong on thousands of sides
 _GLYPH = 4  # hexadecimal digits
 

@@ -20,7 +20,7 @@ from pipeline.pdf.values import array, items, number, reference, referred, text,
 from pipeline.press.finish import OFFICE, Finish
 from pipeline.press.mark_pen import Drawn, Lay, MarkPen, entries_of
 from pipeline.press.metadata import Metadata, Opening
-from pipeline.press.sheet_words import SheetFont
+from pipeline.press.sheet_words import SheetFont, SheetFonts
 from pipeline.units import Length
 
 _DECIMALS = 5  # as many as numbers are written with
@@ -48,15 +48,14 @@ def impose(
     sides: Sequence[PlacedSide],
     metadata: Metadata,
     opening: Opening,
-    font: SheetFont,
+    font: SheetFont | SheetFonts,
     pdf: bytes | None = None,
     finish: Finish = OFFICE,
-    strong: SheetFont | None = None,
 ) -> bytes:
-    """Print sides in their order; `pdf` is the file whose pages they carry, if any, `strong` sets strong words."""
+    """Print sides in their order; `pdf` is the file whose pages they carry, if any."""
     target = TargetFile()
     forms = _forms(pdf, {page.page for side in sides for page in side.pages}, target, finish) if pdf else {}
-    pen = MarkPen(target, font, strong or font)
+    pen = MarkPen(target, font if isinstance(font, SheetFonts) else SheetFonts(plain=font))
     root = target.reserve()
     numbers = [_side(side, forms, root, pen, target, finish.black) for side in sides]
     filled_in = pen.finish()

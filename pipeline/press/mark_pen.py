@@ -6,15 +6,18 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from math import cos, pi, sin
 
+from pipeline.contracts.drawn_board import Board
 from pipeline.contracts.paper import Field, Line, Mark, QuickCode, Size, Words
 from pipeline.pdf.target_file import TargetFile
 from pipeline.pdf.values import array, number, reference
+from pipeline.press.board_pen import draw_board, letterings_of
 from pipeline.press.form_fields import Corners, FormFields
 from pipeline.press.quick_codes import QuickCodes
-from pipeline.press.sheet_words import Lettering, SheetFont
+from pipeline.press.sheet_words import Lettering, SheetFonts
 
 _DASHES = b"[3 2] 0 d"  # folds are dashed, cuts are not
 _QUARTER_TURN = pi / 2
+_LIGHT, _MEDIUM, _BOLD = 500, 600, 700  # the weights of words on boards
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -68,9 +71,12 @@ def entries_of(drawn: Sequence[Drawn]) -> tuple[bytes, bytes, bytes]:
 class MarkPen:
     """Draws the marks of a file in the making; faces, codes and the form are in it once."""
 
-    def __init__(self, target: TargetFile, font: SheetFont, strong: SheetFont) -> None:
+    def __init__(self, target: TargetFile, fonts: SheetFonts) -> None:
+        font, strong = fonts.plain, fonts.strong or fonts.plain
         self._plain = Lettering(target, font)
         self._strong = Lettering(target, strong, b"S") if strong != font else self._plain
+        self._medium = Lettering(target, fonts.medium, b"M") if fonts.medium else self._plain
+        self._weights = {_LIGHT: self._plain, _MEDIUM: self._medium, _BOLD: self._strong}
         self._codes = QuickCodes(target)
         self._fields = FormFields(target, font)
 
@@ -79,7 +85,7 @@ class MarkPen:
         contents = [self._mark(mark, paper) for mark in marks if not isinstance(mark, Field)]
         if lay != FLAT and contents:
             contents = [b"q %b cm" % lay.operands, *contents, b"Q"]
-        used = dict.fromkeys(self._lettering(mark) for mark in marks if isinstance(mark, Words))
+        used = dict.fromkeys(each for mark in marks for each in self._letterings(mark))
         return Drawn(
             contents=tuple(contents),
             fonts=tuple(each.resource for each in used),
@@ -102,15 +108,26 @@ class MarkPen:
 
     def finish(self) -> bytes:
         """Put in what all sides share; tell what the catalog says of it."""
-        for lettering in dict.fromkeys((self._plain, self._strong)):
+        for lettering in dict.fromkeys((self._plain, self._medium, self._strong)):
             lettering.finish()
         return self._fields.finish()
+
+    def _letterings(self, mark: Mark) -> Sequence[Lettering]:
+        match mark:
+            case Words():
+                return (self._lettering(mark),)
+            case Board():
+                return letterings_of(mark, self._weights)
+            case _:
+                return ()
 
     def _lettering(self, words: Words) -> Lettering:
         return self._strong if words.strong else self._plain
 
-    def _mark(self, mark: Line | Words | QuickCode, paper: Size) -> bytes:
+    def _mark(self, mark: Line | Words | QuickCode | Board, paper: Size) -> bytes:
         match mark:
+            case Board():
+                return draw_board(mark, paper.height.points, self._weights)
             case Line():
                 return _line(mark, paper)
             case Words():

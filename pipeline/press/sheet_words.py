@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cache, cached_property
 from math import cos, sin
@@ -17,7 +17,8 @@ _LEVEL = b"1 0 0 1"  # nearly all words: not worth a sine and a cosine
 PER_EM = 1000  # PDF 32000-1, 9.2.4: glyphs are measured in thousandths of their size
 NON_SYMBOLIC = 32  # 9.8.2: the flag of a font whose characters are those of text
 # How a font's name begins in the file, by what pages call it: two faces of one family are two fonts.
-_TAGS = {b"F": b"SHEETS", b"S": b"STRONG"}
+_TAGS = {b"F": b"SHEETS", b"M": b"MEDIUM", b"S": b"STRONG"}
+_REMEMBERED = 1 << 15  # lines: the same names stand on the sheets of every round
 _WIDEST = 1000  # of an em: a box that all glyphs are about as wide as
 
 
@@ -62,6 +63,38 @@ class SheetFont:
         """Tell behind which letters of a line the next must stand further away, and how many ems."""
         return overhangs(self.opened, words)
 
+    def shaped(self, words: str, *, joined: bool) -> tuple[tuple[int, float, str], ...]:
+        """Set a line with its kerning: each glyph, how far it is to the next in ems, which letters it shows.
+
+        Letters that are set apart on purpose aren't joined to ligatures.
+        """
+        key = words, joined
+        if key not in self._shaped:
+            if len(self._shaped) >= _REMEMBERED:
+                self._shaped.clear()
+            self._shaped[key] = tuple(self._shape(words, joined=joined))
+        return self._shaped[key]
+
+    @cached_property
+    def _shaped(self) -> dict[tuple[str, bool], tuple[tuple[int, float, str], ...]]:
+        return {}
+
+    def _shape(self, words: str, *, joined: bool) -> Iterator[tuple[int, float, str]]:
+        import uharfbuzz
+
+        buffer = uharfbuzz.Buffer()
+        buffer.add_str(str(words))  # the shaper refuses subclasses such as Prose
+        buffer.guess_segment_properties()
+        buffer.cluster_level = uharfbuzz.BufferClusterLevel.MONOTONE_CHARACTERS
+        uharfbuzz.shape(self.opened, buffer, {"liga": joined, "clig": joined})
+        apart, upem = dict(self.apart(words)), self.opened.face.upem
+        starts = [info.cluster for info in buffer.glyph_infos]
+        for info, position, end in zip(
+            buffer.glyph_infos, buffer.glyph_positions, (*starts[1:], len(words)), strict=True
+        ):
+            advance = position.x_advance / upem + apart.get(info.cluster, 0.0)
+            yield info.codepoint, advance, words[info.cluster : end]
+
     def descriptor(self, name: bytes, flags: int) -> bytes:
         """Write the entries of its descriptor, open for where its file is."""
         # PDF asks for a stem's width, which serves only to imitate a font that is missing; WeasyPrint says 80, too.
@@ -72,6 +105,15 @@ class SheetFont:
         return head + heights + b"/FontBBox[0 %b %d %b]" % (descent, _WIDEST, ascent)
 
 
+@dataclass(frozen=True, kw_only=True)
+class SheetFonts:
+    """The faces of marks: plain and strong words have one each, those of boards a third between them."""
+
+    plain: SheetFont
+    strong: SheetFont | None = None
+    medium: SheetFont | None = None
+
+
 class Lettering:
     """The words of a file in the making."""
 
@@ -80,7 +122,7 @@ class Lettering:
         self._font = font
         self._name = name
         self._number = 0
-        self._characters: dict[int, str] = {}
+        self._letters: dict[int, str] = {}
 
     @property
     def resource(self) -> bytes:
@@ -95,7 +137,7 @@ class Lettering:
         """Write a line of words from a point on, in points, running at an angle to the level."""
         self._number = self._number or self._target.reserve()
         glyphs = self._font.glyphs(words)
-        self._characters.update(zip(glyphs, words, strict=True))
+        self._letters.update(zip(glyphs, words, strict=True))
         turn = b" ".join(map(number, (cos(angle), sin(angle), -sin(angle), cos(angle)))) if angle else _LEVEL
         codes = [f"{glyph:04x}" for glyph in glyphs]
         for at, ems in self._font.apart(words):
@@ -110,12 +152,32 @@ class Lettering:
             drawn.encode(),
         )
 
+    def kerned(self, words: str, x: float, y: float, points: float, *, track: float = 0.0) -> bytes:
+        """Write a level line of words from a point on, kerned; tracked, each letter has so many ems behind it."""
+        self._number = self._number or self._target.reserve()
+        drawn, font = "", self._font
+        for glyph, advance, letters in font.shaped(words, joined=not track):
+            self._letters.setdefault(glyph, letters)
+            drawn += f"{glyph:04x}"
+            nearer = (font.width(glyph) - advance - track) * PER_EM
+            if round(nearer):
+                drawn += f">{nearer:.0f}<"
+        shown = f"[<{drawn}>]TJ" if "<" in drawn else f"<{drawn}> Tj"
+        return b"BT /%b %b Tf %b %b %b Tm %b ET" % (
+            self._name,
+            number(points),
+            _LEVEL,
+            number(x),
+            number(y),
+            shown.encode(),
+        )
+
     def finish(self) -> None:
         """Embed the glyphs in use, if there are any."""
         if not self._number:
             return
         name = b"/%b+%b" % (_TAGS[self._name], self._font.family.replace(" ", "-").encode())
-        widths = {glyph: number(self._font.width(glyph) * PER_EM) for glyph in self._characters}
+        widths = {glyph: number(self._font.width(glyph) * PER_EM) for glyph in self._letters}
         embed(
             self._target,
             self._number,
@@ -123,7 +185,5 @@ class Lettering:
             descriptor=self._font.descriptor(name, NON_SYMBOLIC).removeprefix(b"<<"),
             file=self._font.file,
             widths=widths,
-            characters={
-                glyph: character.encode("utf-16-be").hex().encode() for glyph, character in self._characters.items()
-            },
+            characters={glyph: letters.encode("utf-16-be").hex().encode() for glyph, letters in self._letters.items()},
         )

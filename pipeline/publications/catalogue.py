@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
+from typing import Any
 
 from pipeline.compose.typesetting.galleys import make_ready
+from pipeline.compose.workshop import Workshop
 from pipeline.contracts.order import Form
 from pipeline.diagnostics import ContentError, Diagnostic, error
 from pipeline.imposition import reading_order
@@ -19,7 +21,7 @@ from pipeline.publications.page_units import page_units
 from pipeline.publications.press_ready import shop_booklet, shop_cards, shop_reference, shop_sheets
 from pipeline.publications.reference_publications import large_print, leaflet, phase_cards, reference_units, wide_sheet
 from pipeline.request import FORMS, Request
-from pipeline.run.conductor import Conductor
+from pipeline.run.conductor import Conductor, Task
 from pipeline.run.galley_unit import Unit
 from pipeline.run.preparation import Prepared
 from pipeline.run.publication import Publication, lacking
@@ -48,8 +50,11 @@ def publishers(kind: PackKind, request: Request, conductor: Conductor) -> Mappin
         return {} if press_ready or is_reference else changed
     if is_reference:
         return _REFERENCE_SHOP if press_ready else _REFERENCE
-    # How many small pages there are is counted before they are ordered, by the crew; then they are set.
-    answers = partial(conductor.answers, meanwhile=make_ready)
+
+    def answers(questions: Sequence[Task[Any]], shop: Workshop) -> Sequence[Any]:
+        """Count small pages by the crew, before they are ordered; then they are set."""
+        return conductor.answers(questions, meanwhile=partial(make_ready, shop))
+
     leaves, folded = (shop_sheets, shop_booklet) if press_ready else (sheets, booklet)
     return {
         "sheets": partial(leaves, answers=answers),

@@ -11,7 +11,7 @@ from pipeline.compose.typesetting.change_bars import Marks, find_marks, with_mar
 from pipeline.compose.typesetting.galleys import Manuscript
 from pipeline.contracts.order import Entry, Form, ReadingOrder
 from pipeline.diagnostics import ContentError, Diagnostic, Path, Report
-from pipeline.publications.page_orders import Answers, at_once, order_of
+from pipeline.publications.page_orders import Answers, at_once, by_crew, order_of
 from pipeline.publications.page_publications import ReadingPages, terms_of
 from pipeline.publications.page_units import page_units
 from pipeline.publications.sheet_formes import LooseSheets, PageKind
@@ -42,7 +42,7 @@ def work_out_older(request: Request, progress: Progress) -> Worked:
 def changed_sheets(worked: Worked, request: Request, conductor: Conductor) -> Iterator[Publication]:
     """Publish the leaves that print otherwise than those of the older pack."""
     prepared, pack = worked.prepared, worked.pack
-    older, answers = work_out_older(request, conductor.progress), conductor.answers
+    older, answers = work_out_older(request, conductor.progress), by_crew(conductor)
     new, old = Edition.of(worked, answers), Edition.of(older, answers)
     looks_new = prepared.theme != old.worked.prepared.theme
     comparisons = [

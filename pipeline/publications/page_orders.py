@@ -18,15 +18,16 @@ from pipeline.imposition import reading_order
 from pipeline.publications.albums import with_album
 from pipeline.publications.page_units import leaf_material, page_material
 from pipeline.publications.shared_pages import Sequel, shared
-from pipeline.run.conductor import Task
+from pipeline.run.conductor import Conductor, Task
 from pipeline.run.worked import Worked
 
 _ROUNDS = 3  # words say on which pages others stand, so that numbers with more digits may move them
 
-Answers = Callable[[Sequence[Task[Any]]], Sequence[Any]]  # has questions answered, which may have been asked before
+# Has questions answered, which may have been asked before, about pages that are set in a workshop.
+Answers = Callable[[Sequence[Task[Any]], Workshop], Sequence[Any]]
 
 
-def at_once(questions: Sequence[Task[Any]]) -> list[Any]:
+def at_once(questions: Sequence[Task[Any]], shop: Workshop) -> list[Any]:
     """Answer questions here and now."""
     return [question.do() for question in questions]
 
@@ -44,6 +45,11 @@ def order_of(worked: Worked, form: Form, answers: Answers = at_once) -> tuple[Re
         counts = counted
         order, found = reading_order(worked.pack, form, counts)
     return order, found
+
+
+def by_crew(conductor: Conductor) -> Answers:
+    """Have questions answered by a crew, and nothing made ready besides."""
+    return lambda questions, _: conductor.answers(questions)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -109,7 +115,7 @@ class _Counting:
         shop = self.worked.prepared.workshop()
         leaves = dict(self._leaves(shop))
         # What takes longest is asked first.
-        poured, *taken = answers([self._words(shop), *leaves.values()])
+        poured, *taken = answers([self._words(shop), *leaves.values()], shop)
         missions = {str(entry.mission): entry.pages for entry in self.order.missions}
         missions |= {name: count for name, count in zip(leaves, taken, strict=True) if count is not None}
         return replace(

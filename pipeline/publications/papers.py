@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
 from pipeline.contracts.placed import Correction
 from pipeline.contracts.plan import Flip
@@ -70,9 +71,13 @@ def sheet_store() -> SheetStore:
     return store
 
 
+# Each form of a pack asks for it.
+_card_catalogue = lru_cache(maxsize=1)(load_card_catalogue)
+
+
 def card_catalogue() -> CardCatalogue:
     """Load the sizes of cards and how they are set."""
-    catalogue, found = load_card_catalogue(layouts_root())
+    catalogue, found = _card_catalogue(layouts_root())
     if catalogue is None:
         raise ContentError(*found)
     return catalogue

@@ -120,7 +120,7 @@ class Conductor:
         tasks = [Setting(unit=unit, shelf=self.shelf) for unit in missing.values()]
         weights = [pages_of[name] for name in missing] if pages else ()
         if missing and not self.elsewhere:
-            make_ready()
+            make_ready(tasks[0].unit.shop)
         counted, done = "pages" if pages else "galleys", sum(pages) - sum(weights)
         answers = self.ask(tasks, counted, weights, done, meanwhile=_ready_to_press)
         for name, answer in zip(missing, answers, strict=True):

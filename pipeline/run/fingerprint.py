@@ -7,16 +7,18 @@ field. A kind of value that nobody has taught this module is an error, so that n
 from __future__ import annotations
 
 import enum
-from collections.abc import Iterable, Mapping, Set
+from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import fields, is_dataclass
 from decimal import Decimal
 from fractions import Fraction
+from functools import lru_cache
 from hashlib import sha256
 from pathlib import PurePath
 from types import FunctionType, NoneType
+from typing import Any
 
 # What is the same wherever it is written down alike; enums write their names.
-_PLAIN = (NoneType, bool, int, float, str, bytes, Fraction, Decimal, PurePath, enum.Enum)
+_PLAIN = (NoneType, bool, int, float, str, Fraction, Decimal, PurePath, enum.Enum)
 # Large values that many others hold are hashed once; they are kept, so that no other value can get the same id.
 _known: dict[int, tuple[object, bytes]] = {}
 _KNOWN_AT_MOST = 4096  # what is known holds its values in memory
@@ -30,12 +32,14 @@ def fingerprint(*values: object) -> str:
 
 def _written(value: object) -> bytes:
     """Write a value out: its type, then all that it holds, each part behind its length: none runs into another."""
+    kind: Any = type(value)
+    if _is_plain(kind):  # by far the most; no number stands before them, as before all that has parts
+        whole = b"%b %a" % (_called(kind), value)
+        return whole if len(whole) <= _LARGE else sha256(whole).digest()
     kept = _known.get(id(value))
     if kept is not None and kept[0] is value:
         return kept[1]
-    kind = type(value)
-    parts = [f"{kind.__module__}.{kind.__qualname__}".encode(), *_parts(value)]
-    whole = b"".join(b"%d:%b" % (len(part), part) for part in parts)
+    whole = b"".join([b"%d:%b" % (len(part), part) for part in (_called(kind), *_parts(value))])
     if len(whole) <= _LARGE:
         return whole
     if len(_known) >= _KNOWN_AT_MOST:
@@ -45,18 +49,38 @@ def _written(value: object) -> bytes:
     return digest
 
 
+@lru_cache(maxsize=1000)
+def _is_plain(kind: type) -> bool:
+    return issubclass(kind, _PLAIN)
+
+
+@lru_cache(maxsize=1000)
+def _called(kind: type) -> bytes:
+    return f"{kind.__module__}.{kind.__qualname__}".encode()
+
+
 def _parts(value: object) -> Iterable[bytes]:
     """Take a value apart."""
-    if isinstance(value, _PLAIN):
-        yield value if isinstance(value, bytes) else repr(value).encode()
+    if isinstance(value, bytes):
+        yield value
     elif isinstance(value, FunctionType):
         yield _function(value).encode()
     elif is_dataclass(value):
-        yield from _named((field.name, getattr(value, field.name)) for field in fields(value))
+        kind: Any = type(value)
+        for name, written in _fields(kind):
+            yield written
+            yield _written(getattr(value, name))
     elif _is_model(value):
-        yield from _named(vars(value).items())
+        for name, each in vars(value).items():
+            yield name.encode()
+            yield _written(each)
     else:
         yield from map(_written, _members(value))
+
+
+@lru_cache(maxsize=1000)
+def _fields(kind: type) -> Sequence[tuple[str, bytes]]:
+    return [(each.name, each.name.encode()) for each in fields(kind)]
 
 
 def _members(value: object) -> Iterable[object]:
@@ -68,12 +92,6 @@ def _members(value: object) -> Iterable[object]:
     if isinstance(value, tuple | list):
         return value
     raise TypeError(f"no fingerprint can be taken of {type(value).__module__}.{type(value).__qualname__}")
-
-
-def _named(items: Iterable[tuple[str, object]]) -> Iterable[bytes]:
-    for name, each in items:
-        yield name.encode()
-        yield _written(each)
 
 
 def _is_model(value: object) -> bool:

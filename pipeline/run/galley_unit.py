@@ -8,6 +8,7 @@ from typing import Protocol
 
 from pipeline.compose.typesetting.galleys import Copy, Manuscript, copy_of, set_galley, write_html
 from pipeline.compose.typesetting.unsettable import lacking_glyphs, too_wide
+from pipeline.compose.workshop import Workshop
 from pipeline.diagnostics import ContentError, Diagnostic
 from pipeline.model import Pack
 from pipeline.run.fingerprint import fingerprint
@@ -42,6 +43,11 @@ class Unit:
     is_sound: bool = True
     drawings: tuple[Drawing, ...] = ()
     pack: Pack | None = None
+
+    @property
+    def shop(self) -> Workshop | None:
+        """The workshop that its writer is given, if it is."""
+        return next((each for each in self.given if isinstance(each, Workshop)), None)
 
     @property
     def asked(self) -> str:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from html.parser import HTMLParser
 from pathlib import Path
@@ -16,24 +17,38 @@ from pipeline.model import Page, Prose
 
 MARK = "q"
 LANGUAGE = "xx"
+_SHORT, _LONGER = 4, "üng"
 # What is filled in, code, and what stands for itself; then words.
 _KEPT = re.compile(r"\{[^{}]*\}|`[^`]*`|(?P<word>[^\W\d_]{2,})")
-# Files, addresses, papers and money are called so in every language.
-_OF_NO_LANGUAGE = re.compile(r"[\w…-]+\.(?:pdf|png|html|txt|json|csv)\b|(?:https?://)?example\.org[\w./?=&-]*|\bEUR\b|`[^`]*`")
+# Files, addresses, keys of files and money are called so in every language.
+_OF_NO_LANGUAGE = re.compile(r"[\w…-]+\.(?:pdf|png|html|txt|json|csv)\b|example\.org|\bEUR\b|`[^`]*`")
+# What anybody can roll again is hashed with this word in it, in every language.
+_HASHED = re.compile(r"/round (?=\d)")
+# Letters of plans, and a name on a map that readers of PDFs part in two.
+_NO_WORDS = frozenset({"AM", "AD", "MD", "ATTACK"})
 _WORD = re.compile(r"[^\W\d_]{2,}")
 
 
-def marked(text: str) -> str:
-    """Mark each word of a text; what is filled in stays."""
-    return _KEPT.sub(lambda found: f"{found[0]}{MARK}" if found["word"] else found[0], text)
+def marked(text: str, *, is_long: bool = False) -> str:
+    """Mark each word of a text; what is filled in stays. Words may get longer besides, as they are in German."""
+
+    def told(found: re.Match[str]) -> str:
+        word = found[0]
+        longer = _LONGER if is_long and len(word) > _SHORT else ""
+        return f"{word}{longer}{MARK}" if found["word"] else word
+
+    return _KEPT.sub(told, text)
 
 
 def marked_labels() -> dict[str, str]:
-    """Say every label in the language; how it counts and writes numbers is English."""
+    """Say every label in the language, those of events at length; how it counts and writes numbers is English."""
     english = load_library(layouts_root(), "en", "field").english
     assert english is not None
     kept = ("plural.", "number.point", "number.thousands")
-    return {key: text if key.startswith(kept) else marked(text) for key, text in english.words.items()}
+    return {
+        key: text if key.startswith(kept) else marked(text, is_long=key.startswith("event."))
+        for key, text in english.words.items()
+    }
 
 
 def marked_value(value: Any) -> Any:
@@ -62,8 +77,8 @@ def marked_pack(loading: Loading) -> Loading:
 
 def unmarked(text: str) -> list[str]:
     """List the words of a text that no label and no author has said."""
-    plain = _OF_NO_LANGUAGE.sub(" ", text)
-    return [word for word in _WORD.findall(plain) if not word.casefold().endswith(MARK)]
+    plain = _OF_NO_LANGUAGE.sub(" ", _HASHED.sub("/", text))
+    return [word for word in _WORD.findall(plain) if not word.casefold().endswith(MARK) and word not in _NO_WORDS]
 
 
 class _Words(HTMLParser):
@@ -95,12 +110,13 @@ def words_of_html(page: str) -> Iterator[str]:
     return iter(reader.said)
 
 
-def write_labels(folder: Path) -> None:
-    """Write the language into a pack's folder."""
-    import json
+def as_yaml(labels: Mapping[str, str]) -> str:
+    """Write labels as a file of a pack has them."""
+    return "".join(f"{key}: {json.dumps(text, ensure_ascii=False)}\n" for key, text in labels.items())
 
-    file = folder / "labels" / f"{LANGUAGE}.yaml"
+
+def write_labels(folder: Path, language: str, labels: str) -> None:
+    """Write a language into a pack's folder."""
+    file = folder / "labels" / f"{language}.yaml"
     file.parent.mkdir(parents=True, exist_ok=True)
-    file.write_text(
-        "".join(f"{key}: {json.dumps(text, ensure_ascii=False)}\n" for key, text in marked_labels().items()), "utf-8"
-    )
+    file.write_text(labels, encoding="utf-8")

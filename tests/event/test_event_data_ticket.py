@@ -147,6 +147,7 @@ def test_words_and_facts_say_the_same(tmp_path: Path) -> None:
     assert isinstance(files, list)
     assert [each["file"] for each in files if "file" in each] == [row.file for row in made.printed]
     shown = [each["pictures"] for each in files if "pictures" in each]
-    assert shown == [["cup-projector-1.png", "cup-projector-2.png"], ["cup-round-clock.html"]]
+    assert shown == [["cup-projector-round-1.png", "cup-projector-round-2.png"]]
+    assert [each["pages"] for each in files if "pages" in each] == [[], ["cup-round-clock.html"]]
     assert "2 pictures, not printed" in words
-    assert "cup-projector-1.png … cup-projector-2.png" in words
+    assert "cup-projector-round-1.png … cup-projector-round-2.png" in words

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import json
 import re
 from collections.abc import Iterator, Mapping
 from functools import cache
@@ -12,11 +13,17 @@ from tempfile import mkdtemp
 import pypdf
 import pypdfium2
 import pytest
-from marked_words import LANGUAGE, marked, marked_pack, unmarked, words_of_html, write_labels
+from marked_words import LANGUAGE, as_yaml, marked, marked_labels, marked_pack, unmarked, words_of_html, write_labels
 from small_event import write_event
 
 from pipeline.event.event_request import EventRequest
+from pipeline.event.event_view import view_event
+from pipeline.event.making.clock_page import clock_print
+from pipeline.event.making.standing_words import standing_lists
+from pipeline.event.reading.event_names import event_dates
+from pipeline.event.reading.timetable import when_of
 from pipeline.event.run import make_event
+from pipeline.event.standing.reckoning import with_standings
 from pipeline.load import Loading, load_pack
 from pipeline.request import Silence
 
@@ -53,8 +60,8 @@ rounds:
     "dropped": f"dropped: {{{NAMES[5]}: 1}}",
     "extras": "extras: [judges-sheet, list-checks, lost-and-found, badges, ballots]",
     "prices": "prices: {currency: EUR, colour: 0.25, black: 0.06}",
-    "url": "url: https://example.org/cup",
-    "result_url": "result_url: https://example.org/cup/result?table={table}&round={round}",
+    "url": "url: https://example.org",
+    "result_url": "result_url: https://example.org/resultq?table={table}&round={round}",
 }
 TEAM = {
     "name": "name: Cupq",
@@ -92,11 +99,11 @@ def attached(is_of_teams: bool) -> dict[str, str]:
 @cache
 def files(is_of_teams: bool) -> Mapping[str, bytes]:
     """Make an event of a pack whose every word is marked, once."""
-    folder, patch = Path(mkdtemp()) / "cup", pytest.MonkeyPatch()
+    folder, patch = Path(mkdtemp()) / "cupq", pytest.MonkeyPatch()
     write_event(folder, TEAM if is_of_teams else SINGLE, **attached(is_of_teams))
     (folder / "pack").mkdir()
     (folder / "pack" / "pack.yaml").write_text(PACK, encoding="utf-8")
-    write_labels(folder / "pack")
+    write_labels(folder / "pack", LANGUAGE, as_yaml(marked_labels()))
 
     def loaded(path: Path) -> Loading:
         return marked_pack(load_pack(path))
@@ -119,9 +126,20 @@ def told_by(name: str, data: bytes) -> Iterator[tuple[str, str]]:
         yield f"{name}, outline", " ".join(str(each.title) for each in flat(reader.outline))
         yield f"{name}, fields", " ".join(str(each.get("/TU", "")) for each in (reader.get_fields() or {}).values())
     elif name.endswith(".html"):
-        yield name, " ".join(words_of_html(data.decode()))
+        page = data.decode()
+        yield name, " ".join(words_of_html(page))
+        for told in re.findall(r'<script type="application/json"[^>]*>(.*?)</script>', page):
+            yield f"{name}, data", " ".join(texts_in(json.loads(told)))
     elif name.endswith(".txt"):
         yield name, data.decode()
+
+
+def texts_in(value: object) -> Iterator[str]:
+    """List the texts in data, with nothing filled in."""
+    if isinstance(value, str):
+        yield re.sub(r"\{\w+\}", " ", value)
+    for each in value.values() if isinstance(value, dict) else value if isinstance(value, list) else ():
+        yield from texts_in(each)
 
 
 def flat(outline: list) -> Iterator:  # type: ignore[type-arg]
@@ -149,3 +167,39 @@ def test_pages_for_a_browser_say_their_language() -> None:
     pages = {name: data.decode() for name, data in files(False).items() if name.endswith(".html")}
     assert len(pages) >= 3
     assert {re.search(r'<html lang="(.*?)"', page)[1] for page in pages.values()} == {LANGUAGE}  # type: ignore[index]
+
+
+FINNISH = """\
+number.point: ","
+event.clock-time: "kello {hours}.{minutes}"
+event.date: "{day}. {month} {year}"
+month.3: maaliskuuta
+"""
+
+
+def test_times_dates_and_figures_are_said_as_in_the_language(tmp_path: Path) -> None:
+    """What the organiser writes like 09:30, 2027-03-06 and 7.5 stands on pages as the language has it."""
+    rounds = '{mission: dust-up, starts: "9:30", minutes: 150, pairings: one.csv, results: won.csv}'
+    changes = {
+        "rounds": f"rounds: [{rounds}]",
+        "players": "players: players.csv",
+        "pack": "pack: pack",
+        "scores": "scores: any",
+        "language": "language: fi",
+    }
+    lists = {
+        "players_csv": "Name\nAda\nBram\n",
+        "one_csv": "Table,Player 1,Player 2\n1,Ada,Bram\n",
+        "won_csv": "Table,Score 1,Score 2\n1,7.5,2\n",
+    }
+    folder = write_event(tmp_path / "cup", changes, **lists)
+    write_labels(folder / "pack", "fi", FINNISH)
+    (folder / "pack" / "pack.yaml").write_text("extends: small-table\ntitle: P\nversion: '1.0'\n", encoding="utf-8")
+    view = view_event(folder)
+    event, labels = with_standings(view.opened.event), view.worked.prepared.labels
+    (each,) = event.rounds
+    assert when_of(each, labels) == "kello 9.30\N{EN DASH}kello 12.00"
+    assert event_dates(event.sheet, labels) == "6. maaliskuuta 2027"
+    assert each.standings is not None
+    assert [row.points for row in standing_lists(each.standings, event, view.worked.pack, labels).rows] == ["7,5", "2"]
+    assert '"time": "kello {hours}.{minutes}"' in clock_print(view.worked, event).data.decode()

@@ -184,3 +184,73 @@ def test_only_that_is_printed_and_every_sheet_says_what_it_replaces(
     run("--changed-since", "out/cup-job-ticket.json")
     packs = Path("out/cup-player-packs-version-3.pdf").read_bytes()
     assert "version 3 · replaces version 2 · copy" in stamp_on(packs, 0)[-1]
+
+
+EVERYTHING = (
+    *("player-packs", "table-packets", "score-sheets", "table-signs", "round-posters", "schedule-poster", "pairings"),
+    *("standings", "organiser-copy", "name-cards", "captains-sheets", "team-score-sheets", "judges-sheet"),
+    *("list-checks", "lost-and-found", "badges", "ballots"),
+)
+
+
+def test_every_kind_of_sheet_says_its_version_and_the_one_it_replaces(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Another name of the event changes all sheets; each leaf of each file says so, wherever it is cut or folded."""
+    monkeypatch.chdir(tmp_path)
+    changes = {
+        "rounds": "rounds: [{mission: dust-up, pairings: one.csv, captains: two.csv, results: three.csv}]",
+        "players": "players: players.csv",
+        "team_size": "team_size: 2",
+        "prices": "paper: letter",
+    }
+    players = "\n".join(f"{name},{'Reds' if number < 2 else 'Blues'}" for number, name in enumerate(NAMES))
+    files = {
+        "players_csv": f"name,team\n{players}\n",
+        "one_csv": "Table,Team 1,Team 2\n1,Reds,Blues\n",
+        "two_csv": f"Table,Player 1,Player 2\n1,{NAMES[0]},{NAMES[2]}\n2,{NAMES[1]},{NAMES[3]}\n",
+        "three_csv": "Table,Score 1,Score 2\n1,8,1\n2,7,2\n",
+    }
+    asked = ["event", "cup", "--quiet", "--jobs", "1", *(word for kind in EVERYTHING for word in ("--item", kind))]
+    write_event(Path("cup"), changes, **files)
+    assert main(asked) == 0
+    ticket = json.loads(Path("out/cup-job-ticket.json").read_text(encoding="utf-8"))["files"]
+    assert {row["kind"] for row in ticket} == set(EVERYTHING)
+    assert not [row["file"] for row in ticket if said_in(Path("out") / row["file"], "version 1") < 1]
+    write_event(Path("cup"), {**changes, "name": "name: Large Cup"}, **files)
+    assert main([*asked, "--changed-since", "out"]) == 0
+    again = json.loads(Path("out/cup-job-ticket-version-2.json").read_text(encoding="utf-8"))["files"]
+    assert {row["kind"] for row in again} == set(EVERYTHING)
+    leaves = {each["kind"]: 0 for each in again}
+    found = dict(leaves)
+    for row in again:
+        found[row["kind"]] += said_in(Path("out") / row["file"], "version 2 · replaces version 1")
+        leaves[row["kind"]] += row["sides"] if row["cut_into"] == 1 else row["sets"]
+    assert found == leaves
+
+
+def said_in(path: Path, words: str) -> int:
+    return sum(text.count(words) for text in texts(path.read_bytes()))
+
+
+def test_what_is_shown_is_made_anew_under_its_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who has a round's page open in the hall sees the new pairings; other rounds stay untouched."""
+    monkeypatch.chdir(tmp_path)
+    asked = ["event", "cup", "--quiet", "--jobs", "1", "--item", "projector", "--item", "round-clock"]
+    write(Path("cup"), rounds="[{mission: dust-up, pairings: one.csv}, {mission: contact}]")
+    assert main(asked) == 0
+    before = {path.name: path.read_bytes() for path in Path("out").iterdir()}
+    write(
+        Path("cup"),
+        rounds="[{mission: dust-up, pairings: one.csv}, {mission: contact}]",
+        pairings=f"1,{NAMES[0]},{NAMES[2]}\n2,{NAMES[1]},{NAMES[3]}\n",
+    )
+    assert main([*asked, "--changed-since", "out"]) == 0
+    now = {path.name: path.read_bytes() for path in Path("out").iterdir() if "job-ticket" not in path.name}
+    shown = {name for name in before if name.endswith((".png", ".html"))}
+    assert shown == {name for name in now if name.endswith((".png", ".html"))}
+    assert {name for name in shown if now[name] != before[name]} == {
+        "cup-projector-round-1.html",
+        "cup-projector-round-1-page-2.png",
+        "cup-projector-round-1-page-3.png",
+    }

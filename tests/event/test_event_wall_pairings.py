@@ -125,13 +125,16 @@ def test_a_round_without_pairings_has_no_poster_of_them() -> None:
 def test_screens_of_a_round_follow_one_another_in_one_page_for_a_browser() -> None:
     files = wall().files
     pictures = sorted(name for name in files if name.endswith(".png"))
-    assert pictures == ["cup-projector-1-1.png", "cup-projector-1-2.png", "cup-projector-1.png", "cup-projector-2.png"]
-    show = files["cup-projector-1.html"].data.decode()
+    assert pictures == [
+        *(f"cup-projector-round-1-page-{page}.png" for page in (1, 2, 3)),
+        "cup-projector-round-2.png",
+    ]
+    show = files["cup-projector-round-1.html"].data.decode()
     assert show.count("data:image/png;base64,") == 3
     assert show.count(" class=shown") == 1
     assert not re.search(r"(?:src|href)=\"(?!data:)|https?:|//", re.sub(r"base64,[^\"]*", "", show))
     assert "default-src 'none'" in show
-    assert "cup-projector-2.html" not in files
+    assert "cup-projector-round-2.html" not in files
 
 
 @pytest.mark.slow

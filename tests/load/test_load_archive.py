@@ -16,7 +16,8 @@ from small_pack import FILES, write_pack
 from pipeline.diagnostics import Refused, UsageError
 from pipeline.load import find_pack, load_pack
 from pipeline.load.folders.files import digest
-from pipeline.load.folders.unpacked import MARK, PREFIX, origin, private_folder
+from pipeline.load.folders.unpacked import origin
+from pipeline.private import MARK, PREFIX, private_folder
 
 LINK = 0o120777
 

@@ -12,6 +12,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from launching import Launch
 
 from pipeline.publish import ASIDE, SWAP, publish
 
@@ -106,3 +107,11 @@ def test_two_builds_at_once_do_not_hurt_each_other(place: Workplace) -> None:
     assert [build.wait() for build in builds] == [0, 0]
     assert held(out) in (place.old, place.new)
     assert sorted(path.name for path in out.iterdir()) == sorted(place.new)
+
+
+@pytest.mark.slow
+def test_a_build_leaves_no_fonts_behind(launch: Launch, tmp_path: Path) -> None:
+    shutil.copytree(MOORLAND, tmp_path / "moorland")
+    (tmp_path / "tmp").mkdir()
+    assert launch("build", "moorland", "--jobs", "2", TMPDIR=str(tmp_path / "tmp")).returncode == 0
+    assert [path.name for path in (tmp_path / "tmp").iterdir()] == [], "its processes are killed when all is done"

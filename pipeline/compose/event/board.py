@@ -10,12 +10,14 @@ from dataclasses import dataclass, replace
 
 from markupsafe import Markup
 
+from pipeline.compose.event.board_looks import BOLD, STRONG, TRACK, BoardLooks
 from pipeline.compose.event.event_pages import PageTitle, event_manuscript
 from pipeline.compose.fit.display_type import clip, fit_line
 from pipeline.compose.fit.side_fitting import piled, spread
 from pipeline.compose.text.atoms import Picture
 from pipeline.compose.typesetting.galleys import Manuscript
 from pipeline.compose.workshop import Workshop
+from pipeline.contracts.drawn_board import BoardShape
 from pipeline.contracts.plate import Plate
 from pipeline.draw import MapDrawing
 from pipeline.fonts import Face, measure, overhangs
@@ -24,10 +26,11 @@ from pipeline.model.measures import Margins, TypeArea
 from pipeline.units import Length
 
 MM = 72 / 25.4  # points
-BOLD, STRONG = 700, 600
-TRACK = 0.04  # ems, between capitals
 _RAISED = 0.05  # ems: capitals stand in the middle of a line, not its letters
 _DRAWN = Length.of_mm(60)  # how wide small maps are drawn before they grow
+# A triangle in a square: its corners, and how thick its outline is.
+_SIDE, _OUTLINE = 10.0, 1.1
+_UP, _DOWN = ((5.0, 0.9), (9.3, 8.6), (0.7, 8.6)), ((5.0, 9.1), (9.3, 1.4), (0.7, 1.4))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -60,13 +63,14 @@ class Spot:
 
 @dataclass(frozen=True, kw_only=True)
 class Piece:
-    """A box with a look of the style sheet, and words of a size in it; or something shown, as HTML."""
+    """A box with a look, and words of a size in it; or something shown, as HTML; or a shape, which the press draws."""
 
     spot: Spot
     look: str
     text: str = ""
     size: float = 0.0
     html: str = ""
+    shape: BoardShape | None = None
 
     @property
     def raised(self) -> float:
@@ -93,6 +97,10 @@ class Lettering:
         size = max(floor, fit_line(shown, face, width=spot.width, most=most, track=track))
         weighted = f"{look} bold" if weight == BOLD else look
         return Piece(spot=spot, look=weighted, text=shown, size=size, html=_held_apart(shown, face))
+
+    def measured(self, text: str, size: float, *, weight: int = STRONG) -> float:
+        """Tell how wide words are in a size of type."""
+        return measure(text, Face(family=self.shop.theme.heading, weight=weight), size)
 
     def width(self, piece: Piece) -> float:
         """Tell how wide the words of a piece are."""
@@ -131,11 +139,15 @@ def place(spot: Spot, name: str) -> Piece:
 
 def triangle(spot: Spot, shop: Workshop, *, is_up: bool) -> Piece:
     """Draw a triangle, filled if it points up and hollow if down: told apart without colour."""
-    ink, points = shop.palette.ink, "5,.9 9.3,8.6 .7,8.6" if is_up else "5,9.1 9.3,1.4 .7,1.4"
-    drawn = f'<polygon points="{points}" fill="{ink if is_up else "none"}" stroke="{ink}" stroke-width="1.1"/>'
-    size = f'width="{spot.width:.2f}pt" height="{spot.height:.2f}pt"'
-    svg = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10" {size}>{drawn}</svg>'
-    return Piece(spot=spot, look="", html=svg)
+    ink, corners = shop.palette.ink, _UP if is_up else _DOWN
+    across, down = spot.width / _SIDE, spot.height / _SIDE
+    shape = BoardShape(
+        corners=tuple((spot.left + x * across, spot.top + y * down) for x, y in corners),
+        ground=ink if is_up else "",
+        edge=ink,
+        thick=_OUTLINE * across,
+    )
+    return Piece(spot=spot, look="", shape=shape)
 
 
 def shown_map(spot: Spot, drawing: MapDrawing, shop: Workshop) -> Piece:
@@ -175,8 +187,15 @@ def whole_page(shop: Workshop) -> Spot:
     return Spot(left=-margin, top=-margin, width=stock.width.points, height=stock.height.points)
 
 
+def blank_manuscript(page: PageTitle, shop: Workshop) -> Manuscript:
+    """Write a board without a piece: what the press draws on it is all that it shows."""
+    return board_manuscript(page, (), shop)
+
+
 def board_manuscript(page: PageTitle, pieces: Iterable[Piece], shop: Workshop) -> Manuscript:
     """Write a board; it has no foot but its own."""
-    html = shop.render("board", pieces=tuple(pieces), height=shop.room, width=shop.area.width)
+    looks = BoardLooks(shop.palette, shop.ink)
+    shown = [(piece, looks.of(piece.look)) for piece in pieces]
+    html = shop.render("board", pieces=shown, height=shop.room, width=shop.area.width)
     fitted = spread(piled([Picture("board", html, shop.room)], shop.measures.body.floor), shop.room, most=0)
     return event_manuscript(replace(page, foot=""), fitted, shop, kind="event-board")

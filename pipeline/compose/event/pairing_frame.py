@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from pipeline.compose.event.board import BOLD, MM, Lettering, Piece, Spot, bar, shape_of, shown_map
+from pipeline.compose.event.board import MM, Lettering, Piece, Spot, bar, shape_of, shown_map, whole_page
+from pipeline.compose.event.board_looks import BOLD
 from pipeline.compose.event.pairing_plan import PairingLists, PairingPart, PairingSheet, WallSizes
 from pipeline.compose.workshop import Workshop
 from pipeline.draw import MapDrawing
@@ -14,12 +15,73 @@ _LETTERS = 3  # of the first name on a sheet, and of the last: enough to tell it
 
 
 @dataclass(frozen=True, kw_only=True)
+class PairingGround:
+    """What all sheets of a round have in common: the bars of their head, and the map of the round's mission on them."""
+
+    drawing: MapDrawing | None
+    shop: Workshop
+    sizes: WallSizes
+    is_both: bool
+
+    @property
+    def height(self) -> float:
+        """How high the head is."""
+        return self.sizes.head if self.is_both else self.sizes.small_head
+
+    @property
+    def band(self) -> float:
+        """How high the band of the round is, below which its mission stands on paper."""
+        return self.height * (1 if self.sizes.is_screen else 0.78)
+
+    @property
+    def pad(self) -> float:
+        """How much room there is around what stands on the band."""
+        return self.band * 0.09
+
+    @property
+    def right(self) -> float:
+        """Where the room for words ends."""
+        card = self._card
+        return card.left if card else self.sizes.width - (0 if self.sizes.is_screen else self.pad)
+
+    @property
+    def title(self) -> Spot:
+        """The bar of the mission, on paper."""
+        return Spot(left=0, top=self.band, width=self.sizes.width, height=self.height - self.band)
+
+    @property
+    def _edge(self) -> float:
+        return (self.band - 2 * self.pad) * 0.03
+
+    @property
+    def _card(self) -> Spot | None:
+        """Where the map lies."""
+        if self.drawing is None:
+            return None
+        high = self.band - 2 * self.pad
+        wide = (high - 2 * self._edge) * shape_of(self.drawing) + 2 * self._edge
+        right = self.sizes.width - (0 if self.sizes.is_screen else self.pad)
+        return Spot(left=right - wide, top=self.pad, width=wide, height=high)
+
+    def pieces(self) -> Iterator[Piece]:
+        """Give them, the lowest first."""
+        if self.sizes.is_screen:
+            yield bar(whole_page(self.shop), "dark")
+        else:
+            yield bar(Spot(left=0, top=0, width=self.sizes.width, height=self.band), "dark")
+            yield bar(self.title, "lit-ground")
+        if self.drawing is not None and (card := self._card):
+            yield bar(card, "card")
+            yield shown_map(card.within(self._edge), self.drawing, self.shop)
+
+
+@dataclass(frozen=True, kw_only=True)
 class PairingFrame:
-    """Head and foot of one sheet or screen."""
+    """Words above and below the lists of one sheet or screen."""
 
     lists: PairingLists
     sheet: PairingSheet
-    drawing: MapDrawing | None
+    ground: PairingGround
     shop: Workshop
     sizes: WallSizes
 
@@ -27,16 +89,15 @@ class PairingFrame:
     def _type(self) -> Lettering:
         return Lettering(shop=self.shop)
 
-    def head(self, height: float) -> Iterator[Piece]:
-        """The band of the round: its time, its mission with the map; on a sheet of several, which part of a list."""
-        band = height * (1 if self.sizes.is_screen else 0.78)
-        pad = band * 0.09
-        if not self.sizes.is_screen:
-            yield bar(Spot(left=0, top=0, width=self.sizes.width, height=band), "dark")
+    def head(self) -> Iterator[Piece]:
+        """The round, its time, its mission; on a sheet of several, which part of a list."""
+        ground = self.ground
+        band, pad = ground.band, ground.pad
         corner = tuple(self._corner(band, pad))
         yield from corner
-        room = min((piece.spot.left for piece in corner), default=self.sizes.width) - 2 * pad
-        yield from self._when(band, pad, room) if self.sizes.is_screen else self._stacked(band, height, pad, room)
+        has_card = ground.drawing is not None
+        room = min((piece.spot.left for piece in corner), default=ground.right if has_card else self.sizes.width)
+        yield from self._when(band, pad, room - 2 * pad) if self.sizes.is_screen else self._stacked(room - 2 * pad)
 
     def _when(self, band: float, pad: float, room: float) -> Iterator[Piece]:
         """On a screen: the round, and beside it what is played from when to when."""
@@ -51,17 +112,15 @@ class PairingFrame:
         told = " · ".join(filter(None, (lists.time, lists.told)))
         yield type_.line(below, told, "on-dark", most=beside.height * 0.74)
 
-    def _stacked(self, band: float, height: float, pad: float, room: float) -> Iterator[Piece]:
+    def _stacked(self, room: float) -> Iterator[Piece]:
         """On paper: the round, its time and how long it lasts; below them the mission on a bar of its own."""
-        lists, type_, width = self.lists, self._type, self.sizes.width
+        lists, type_, band, pad, title = self.lists, self._type, self.ground.band, self.ground.pad, self.ground.title
         top = pad * 0.8
         lines = ((lists.round, "on-dark caps", 0.45), (lists.time, "on-dark lit", 0.28), (lists.day, "on-dark", 0.15))
         for text, look, share in lines:
             spot = Spot(left=pad * 1.3, top=top, width=room, height=band * share)
             yield from [type_.line(spot, text, look, most=spot.height * 1.08, weight=BOLD)] if text else []
             top += band * share
-        title = Spot(left=0, top=band, width=width, height=height - band)
-        yield bar(title, "lit-ground")
         inner = title.padded(pad * 1.3)
         name = replace(inner, width=inner.width * (0.6 if lists.told else 1))
         yield type_.line(name, lists.mission, "caps", most=title.height * 0.86, weight=BOLD)
@@ -69,17 +128,10 @@ class PairingFrame:
         yield type_.line(told, lists.told, "end", most=title.height * 0.46)
 
     def _corner(self, band: float, pad: float) -> Iterator[Piece]:
-        """The corner of the head: the map, and on a sheet of several which part of the lists it shows."""
+        """Beside the map, on a sheet of several: which part of the lists it shows."""
         sizes, sheet, type_ = self.sizes, self.sheet, self._type
         high = band - 2 * pad
-        right = sizes.width - (0 if sizes.is_screen else pad)
-        if self.drawing is not None:
-            edge = high * 0.03
-            wide = (high - 2 * edge) * shape_of(self.drawing) + 2 * edge
-            card = Spot(left=right - wide, top=pad, width=wide, height=high)
-            yield bar(card, "card")
-            yield shown_map(card.within(edge), self.drawing, self.shop)
-            right = card.left - 2 * pad
+        right = self.ground.right - (2 * pad if self.ground.drawing is not None else 0)
         if sheet.part is PairingPart.BOTH:
             return
         wide, part = sizes.width * 0.24, self._range()

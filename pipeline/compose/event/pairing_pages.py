@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from pipeline.compose.event.board import BOLD, MM, STRONG, Lettering, Piece, Spot, bar, board_manuscript, whole_page
+from pipeline.compose.event.board import MM, Lettering, Piece, Spot, bar, board_manuscript
+from pipeline.compose.event.board_looks import BOLD, STRONG
+from pipeline.compose.event.board_painting import painted
 from pipeline.compose.event.event_pages import PageTitle
-from pipeline.compose.event.pairing_frame import PairingFrame
+from pipeline.compose.event.pairing_frame import PairingFrame, PairingGround
 from pipeline.compose.event.pairing_plan import PairingLists, PairingPart, PairingRow, PairingSheet, WallSizes
 from pipeline.compose.typesetting.galleys import Manuscript
 from pipeline.compose.workshop import Workshop
+from pipeline.contracts.drawn_board import Board
 from pipeline.contracts.paper import Size
 from pipeline.draw import MapDrawing
 from pipeline.fonts import Face, measure
@@ -27,13 +30,23 @@ _NOTE = 0.72  # of the names' type
 _NAMED = 0.118  # ... where tables have names
 
 
-def pairing_manuscript(
-    page: PageTitle, lists: PairingLists, sheet: PairingSheet, drawing: MapDrawing | None, shop: Workshop
-) -> Manuscript:
-    """Write one sheet or screen of a round's pairings."""
-    sizes = WallSizes.of(_size_of(shop), shop.area.margin.left.points, is_screen=sheet.is_screen)
-    writer = _Sheet(lists=lists, sheet=sheet, drawing=drawing, shop=shop, sizes=sizes)
-    return board_manuscript(page, writer.pieces(), shop)
+def pairing_manuscript(page: PageTitle, drawing: MapDrawing | None, shop: Workshop, *kinds: bool) -> Manuscript:
+    """Write the ground of a round's sheets or screens; `kinds` tell whether it is a screen, and has both lists."""
+    is_screen, is_both = kinds
+    sizes = _sizes(shop, is_screen=is_screen)
+    ground = PairingGround(drawing=drawing, shop=shop, sizes=sizes, is_both=is_both)
+    return board_manuscript(page, ground.pieces(), shop)
+
+
+def pairing_board(lists: PairingLists, sheet: PairingSheet, drawing: MapDrawing | None, shop: Workshop) -> Board:
+    """Write what is one sheet's or screen's own: its words and rows."""
+    sizes = _sizes(shop, is_screen=sheet.is_screen)
+    ground = PairingGround(drawing=drawing, shop=shop, sizes=sizes, is_both=sheet.part is PairingPart.BOTH)
+    return painted(_Sheet(lists=lists, sheet=sheet, ground=ground, shop=shop, sizes=sizes).pieces(), shop)
+
+
+def _sizes(shop: Workshop, *, is_screen: bool) -> WallSizes:
+    return WallSizes.of(_size_of(shop), shop.area.margin.left.points, is_screen=is_screen)
 
 
 def _size_of(shop: Workshop) -> Size:
@@ -46,7 +59,7 @@ class _Sheet:
 
     lists: PairingLists
     sheet: PairingSheet
-    drawing: MapDrawing | None
+    ground: PairingGround
     shop: Workshop
     sizes: WallSizes
 
@@ -58,12 +71,9 @@ class _Sheet:
         """Give head, lists and foot."""
         sizes, sheet = self.sizes, self.sheet
         is_both = sheet.part is PairingPart.BOTH
-        head = sizes.head if is_both else sizes.small_head
-        if sizes.is_screen:
-            yield bar(whole_page(self.shop), "dark")
-        frame = PairingFrame(lists=self.lists, sheet=sheet, drawing=self.drawing, shop=self.shop, sizes=sizes)
-        yield from frame.head(head)
-        top = head
+        frame = PairingFrame(lists=self.lists, sheet=sheet, ground=self.ground, shop=self.shop, sizes=sizes)
+        yield from frame.head()
+        top = self.ground.height
         section = sizes.section if is_both else sizes.gap
         if sheet.tables:
             yield from self._section("event.pairings.by-table", top) if is_both else ()

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from pipeline.compose.event.board import BOLD, Lettering, Piece, Spot, bar, board_manuscript
+from pipeline.compose.event.board import Lettering, Piece, Spot, bar, board_manuscript
+from pipeline.compose.event.board_looks import BOLD
 from pipeline.compose.event.event_pages import PageTitle
 from pipeline.compose.picture_case import Photo
 from pipeline.compose.typesetting.galleys import Manuscript

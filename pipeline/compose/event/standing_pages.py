@@ -5,30 +5,57 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from pipeline.compose.event.board import BOLD, MM, Lettering, Piece, Spot, bar, board_manuscript, triangle, whole_page
+from pipeline.compose.event.board import MM, Lettering, Piece, Spot, bar, board_manuscript, triangle, whole_page
+from pipeline.compose.event.board_looks import BOLD
+from pipeline.compose.event.board_painting import painted
 from pipeline.compose.event.event_pages import PageTitle
+from pipeline.compose.event.shown_standings import StandingLists, StandingRow
 from pipeline.compose.event.standing_plan import StandingSizes
-from pipeline.compose.event.standing_rows import BOXES, DASH, StandingLists, StandingRow, StandingRows
+from pipeline.compose.event.standing_rows import BOXES, DASH, StandingRows
 from pipeline.compose.picture_case import Photo
 from pipeline.compose.typesetting.galleys import Manuscript
 from pipeline.compose.workshop import Workshop
+from pipeline.contracts.drawn_board import Board
 from pipeline.contracts.paper import Size
 
+_BAND, _PAD = 0.76, 0.11  # of the head: its dark band; of that, the room around its words
 
-def standing_manuscript(
-    page: PageTitle,
-    lists: StandingLists,
-    shown: tuple[int, ...],
-    part: str,
-    logo: Photo | None,
-    is_screen: bool,
-    shop: Workshop,
-) -> Manuscript:
-    """Write one sheet or screen of standings: the rows of these numbers."""
-    size = Size(width=shop.area.stock.width, height=shop.area.stock.height)
-    sizes = StandingSizes.of(size, shop.area.margin.left.points, is_screen=is_screen)
+
+def standing_manuscript(page: PageTitle, logo: Photo | None, is_screen: bool, shop: Workshop) -> Manuscript:
+    """Write the ground of all sheets or screens of standings: the dark band of the head, with the event's logo."""
+    return board_manuscript(page, _ground(logo, _sizes(shop, is_screen=is_screen), shop), shop)
+
+
+def standing_board(
+    lists: StandingLists, shown: tuple[int, ...], part: str, logo: Photo | None, shop: Workshop, *, is_screen: bool
+) -> Board:
+    """Write what is one sheet's or screen's own: its words, and the rows of these numbers."""
+    sizes = _sizes(shop, is_screen=is_screen)
     sheet = _Sheet(lists=lists, shown=shown, part=part, logo=logo, sizes=sizes, shop=shop)
-    return board_manuscript(page, sheet.screen() if is_screen else sheet.paper(), shop)
+    return painted(sheet.screen() if is_screen else sheet.paper(), shop)
+
+
+def _sizes(shop: Workshop, *, is_screen: bool) -> StandingSizes:
+    size = Size(width=shop.area.stock.width, height=shop.area.stock.height)
+    return StandingSizes.of(size, shop.area.margin.left.points, is_screen=is_screen)
+
+
+def _ground(logo: Photo | None, sizes: StandingSizes, shop: Workshop) -> Iterator[Piece]:
+    if sizes.is_screen:
+        yield bar(whole_page(shop), "dark")
+        return
+    band = sizes.head * _BAND
+    yield bar(Spot(left=0, top=0, width=sizes.width, height=band), "dark")
+    if logo is not None:
+        at = _logo_spot(logo, sizes)
+        yield Piece(spot=at, look="", html=str(shop.pictures.show_photo(logo, at.width, at.height)))
+
+
+def _logo_spot(logo: Photo, sizes: StandingSizes) -> Spot:
+    band = sizes.head * _BAND
+    pad = band * _PAD
+    wide, high = logo.fitted(band * 1.3, band - 2 * pad)
+    return Spot(left=sizes.width - pad - wide, top=(band - high) / 2, width=wide, height=high)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -53,10 +80,10 @@ class _Sheet:
     def paper(self) -> Iterator[Piece]:
         """Give head, rows, key and foot."""
         sizes, rows = self.sizes, self._rows
-        yield from self._head(sizes.head * 0.76)
+        yield from self._head(sizes.head * _BAND)
         high = sizes.row * sizes.growth(len(rows))
         writer = StandingRows(lists=self.lists, sizes=sizes, shop=self.shop, high=high)
-        yield from writer.heads(sizes.head * 0.78, sizes.head * 0.19)
+        yield from writer.heads(sizes.head * 0.78)
         for line, row in enumerate(rows):
             following = rows[line + 1] if line + 1 < len(rows) else None
             yield from writer.row(row, following, line)
@@ -64,13 +91,12 @@ class _Sheet:
             following = rows[line + 1] if line + 1 < len(rows) else None
             yield from writer.joint(row, following, line)
         yield bar(Spot(left=0, top=sizes.head + len(rows) * high, width=sizes.width, height=1.2), "line")
-        yield from self._key()
+        yield from self._key(writer.columns.hidden)
 
     def _head(self, height: float) -> Iterator[Piece]:
-        """The dark band: standings after which round; the event, and what comes next."""
+        """On the dark band: standings after which round; the event, and what comes next."""
         lists, width, type_ = self.lists, self.sizes.width, self._type
-        pad = height * 0.11
-        yield bar(Spot(left=0, top=0, width=width, height=height), "dark")
+        pad = height * _PAD
         spot = Spot(left=pad * 1.4, top=pad, width=width * 0.5, height=height * 0.5)
         yield type_.line(spot, lists.title, "on-dark caps", most=height * 0.52, weight=BOLD)
         below = replace(spot, top=spot.bottom + pad * 0.4, height=height * 0.24)
@@ -78,17 +104,14 @@ class _Sheet:
         yield type_.line(below, after, "on-dark lit", most=height * 0.2, weight=BOLD)
         right = width - pad
         if self.logo is not None:
-            wide, high = self.logo.fitted(height * 1.3, height - 2 * pad)
-            at = Spot(left=width - pad - wide, top=(height - high) / 2, width=wide, height=high)
-            yield Piece(spot=at, look="", html=str(self.shop.pictures.show_photo(self.logo, wide, high)))
-            right = at.left - pad
+            right = _logo_spot(self.logo, self.sizes).left - pad
         line = height * 0.24
         lines = ((lists.event, "on-dark caps end", 0.2), (lists.place, "on-dark end", 0.15))
         for number, (text, look, share) in enumerate((*lines, (lists.following, "on-dark lit end", 0.16))):
             at = Spot(left=right - width * 0.36, top=pad * 1.2 + number * line, width=width * 0.36, height=line)
             yield from [type_.line(at, text, look, most=height * share)] if text else []
 
-    def _key(self) -> Iterator[Piece]:
+    def _key(self, hidden: Sequence[int]) -> Iterator[Piece]:
         """Say what boxes, triangles and dots mean; below it, whose sheet it is and what is still open."""
         sizes, labels, type_ = self.sizes, self.shop.labels, self._type
         line = sizes.foot * 0.34
@@ -113,8 +136,10 @@ class _Sheet:
             rest = self._rest(left + line * 0.5, top, line)
             yield type_.line(rest, labels["event.standings.level"], "", most=line * 0.6)
         foot = Spot(left=0, top=top + line * 1.15, width=sizes.width, height=line)
-        text = " · ".join(filter(None, (self.lists.warning, self.lists.foot)))
-        yield type_.line(foot, text, "" if self.lists.warning else "soft", most=line * 0.56)
+        then = labels["list.comma"].join(self.lists.measures[number] for number in hidden)
+        also = labels["event.standings.then"].format(measures=then) if then else ""
+        text = " ".join(filter(None, (" · ".join(filter(None, (self.lists.warning, self.lists.foot))), also)))
+        yield type_.line(foot, text, "" if self.lists.warning else "soft", most=line * 0.56, least=line * 0.4)
 
     def _rest(self, left: float, top: float, height: float) -> Spot:
         return Spot(left=left, top=top, width=max(1.0, self.sizes.width - left), height=height)
@@ -122,7 +147,6 @@ class _Sheet:
     def screen(self) -> Iterator[Piece]:
         """Give a screen: columns of ranks, names and points."""
         sizes, lists, type_, rows = self.sizes, self.lists, self._type, self._rows
-        yield bar(whole_page(self.shop), "dark")
         head = Spot(left=0, top=2 * MM, width=sizes.width * 0.52, height=sizes.head - 6 * MM)
         title = type_.line(head, lists.title, "on-dark caps", most=head.height * 0.8, weight=BOLD)
         yield title

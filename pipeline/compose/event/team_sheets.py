@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from pipeline.compose.event.board import BOLD, MM, Lettering, Piece, Spot, bar, board_manuscript
-from pipeline.compose.event.event_pages import PageTitle
-from pipeline.compose.typesetting.galleys import Manuscript
+from pipeline.compose.event.board import MM, Lettering, Piece, Spot, bar
+from pipeline.compose.event.board_looks import BOLD
+from pipeline.compose.event.board_painting import painted
 from pipeline.compose.workshop import Workshop
+from pipeline.contracts.drawn_board import Board
 
 _HEAD = 26 * MM
 _FOOT = 7 * MM
@@ -48,14 +49,14 @@ class TeamMatch:
     foot: str
 
 
-def captain_manuscript(page: PageTitle, match: TeamMatch, shop: Workshop) -> Manuscript:
+def captain_board(match: TeamMatch, shop: Workshop) -> Board:
     """Write a captain's sheet: who plays whom, on which mission and table, with both teams to choose from."""
-    return board_manuscript(page, _captain(match, shop), shop)
+    return painted(_captain(match, shop), shop)
 
 
-def team_score_manuscript(page: PageTitle, match: TeamMatch, shop: Workshop) -> Manuscript:
+def team_score_board(match: TeamMatch, shop: Workshop) -> Board:
     """Write a match's score sheet: a row a table, the sums, the names of both captains."""
-    return board_manuscript(page, _scores(match, shop), shop)
+    return painted(_scores(match, shop), shop)
 
 
 def _head(title: str, match: TeamMatch, shop: Workshop, high: float) -> Iterator[Piece]:
@@ -124,8 +125,10 @@ def _captain(match: TeamMatch, shop: Workshop) -> Iterator[Piece]:
     for side, team in enumerate(match.teams):
         spot = Spot(left=side * (half + 8 * MM), top=top, width=half, height=shop.room - _FOOT - top)
         yield from _roster(team, len(match.games), spot, shop)
+    is_paired = all(game.first and game.second for game in match.games)
+    told = labels["event.captains.paired" if is_paired else "event.captains.told"]
     foot = Spot(left=0, top=shop.room - _FOOT, width=shop.area.width, height=_FOOT)
-    yield type_.line(replace(foot, width=foot.width * 0.6), labels["event.captains.told"], "", most=10.5)
+    yield type_.line(replace(foot, width=foot.width * 0.6), told, "", most=10.5)
     yield type_.line(replace(foot, left=foot.width * 0.6, width=foot.width * 0.4), match.foot, "soft end", most=9)
 
 

@@ -8,18 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from pipeline.compose.event.board import (
-    BOLD,
-    MM,
-    Lettering,
-    Piece,
-    Spot,
-    bar,
-    board_manuscript,
-    place,
-    shape_of,
-    shown_map,
-)
+from pipeline.compose.event.board import MM, Lettering, Piece, Spot, bar, board_manuscript, place, shape_of, shown_map
+from pipeline.compose.event.board_looks import BOLD
 from pipeline.compose.event.event_pages import PageTitle
 from pipeline.compose.picture_case import Photo
 from pipeline.compose.typesetting.galleys import Manuscript

@@ -6,6 +6,7 @@ Nothing may be hidden: what stands higher than the room that was planned for it 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -15,7 +16,7 @@ from pipeline.compose.typesetting.template_values import SetBand, set_side
 from pipeline.compose.workshop import Workshop
 from pipeline.contracts.galley import Bookmark, Fit, Galley
 from pipeline.contracts.plate import Plate
-from pipeline.diagnostics import ContentError, Diagnostic, Path, error
+from pipeline.diagnostics import ContentError, Diagnostic, Path, Refused, error
 from pipeline.fonts import Face
 from pipeline.units import MM_PER_POINT
 
@@ -110,9 +111,16 @@ def _with_short_foot(side: Side, shop: Workshop) -> Side:
     return replace(side, foot=shortened(side.foot, shop)) if side.foot else side
 
 
-def make_ready() -> None:
-    """Load the typesetter, which takes a third of a second; what only fits words and draws maps does without."""
-    import pipeline.compose.typesetting.typeset  # noqa: F401
+def make_ready(shop: Workshop | None = None) -> None:
+    """Load the typesetter, with the fonts and style sheets of a workshop, before processes are forked that share it.
+
+    That takes as long as setting a page; what only fits words and draws maps does without.
+    """
+    from pipeline.compose.typesetting.typeset import typesetter
+
+    if shop is not None:
+        with suppress(Refused):  # which the first page says again
+            typesetter(shop.faces, shop.sheets)
 
 
 def set_galley(manuscript: Manuscript, copy: Copy | None = None) -> tuple[Galley, tuple[Diagnostic, ...]]:

@@ -22,6 +22,7 @@ from pipeline.compose.typesetting.engine import said_by_us_alone
 from pipeline.compose.typesetting.galley_pdf import write_galley_pdf
 from pipeline.diagnostics import Diagnostic, Refused, error
 from pipeline.fonts import Face, face_data
+from pipeline.private import private_folder
 
 
 @contextmanager
@@ -114,6 +115,8 @@ class Typesetter:
 def typesetter(faces: tuple[Face, ...], sheets: tuple[str, ...]) -> Typesetter:
     """Load fonts and style sheets, each of its own so that a complaint about one counts its lines alone."""
     fonts, counters = FontConfiguration(), CounterStyle()
+    # Private: it makes a folder itself otherwise, which stays behind when the process is killed, as hands always are.
+    fonts._folder = private_folder()
     files = {font_address(face): face_data(face) for face in faces}
     fetcher = OwnThingsOnly(files, {})
     with overheard() as complaints:

@@ -70,8 +70,7 @@ class DeskPages:
     @property
     def _foot(self) -> str:
         sheet = self.event.sheet
-        version = self._labels["event.version"].format(version=sheet.version)
-        return " · ".join((str(sheet.name), str(sheet.place), event_dates(sheet, self._labels), version))
+        return " · ".join((str(sheet.name), str(sheet.place), event_dates(sheet, self._labels)))
 
     def _judges(self, key: PageKey, title: PageTitle, stock: Stock) -> Unit:
         """Set the readings of the missions in play, on as many pages as they take."""

@@ -6,16 +6,16 @@ Versions and the numbers of copies tell prints apart and not what they show, so 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from hashlib import sha256
 
+from pipeline.contracts.drawn_board import Board
 from pipeline.contracts.paper import Box, Line, Mark, QuickCode, Words
 from pipeline.event.making.pressing import UNSTAMPED, RunPress
-from pipeline.event.making.source_pages import common_key
 from pipeline.event.planning.paper_record import named_packets
-from pipeline.event.planning.print_run import PageKey, PrintRun, RunFile, RunLeaf, Stamp, StampedPage
+from pipeline.event.planning.print_run import PrintRun, RunFile, RunLeaf, Stamp, StampedPage
 from pipeline.run.prints import Making, Print
 from pipeline.run.shelf import Shelf
 
@@ -25,21 +25,17 @@ _SHORT = 16  # hexadecimal digits
 
 @dataclass(frozen=True, kw_only=True)
 class PrintsForme:
-    """The prints of all leaves, as JSON: leaf by leaf, packet by packet. It is no file for anybody.
-
-    Pages that say their version in their own words have `lasting` prints, which leave it out.
-    """
+    """The prints of all leaves, as JSON: leaf by leaf, packet by packet. It is no file for anybody."""
 
     name: str
     press: RunPress
     run: PrintRun
-    lasting: Mapping[PageKey, str]
 
     def make(self, data: bytes, shelf: Shelf) -> Making:
         """Take them."""
         from pipeline.preflight.page_prints import page_prints
 
-        taker = _Taker(press=self.press, pages=page_prints(data), lasting=self.lasting)
+        taker = _Taker(press=self.press, pages=page_prints(data))
         found = {
             name: [taker.leaf(leaf, file) for leaf in packet.leaves] for file, packet, name in named_packets(self.run)
         }
@@ -68,7 +64,6 @@ class _Taker:
 
     press: RunPress
     pages: tuple[str, ...]
-    lasting: Mapping[PageKey, str]
 
     @cached_property
     def _stamps(self) -> dict[tuple[object, ...], str]:
@@ -81,8 +76,9 @@ class _Taker:
     def _page(self, page: StampedPage, file: RunFile) -> str:
         number = self.press.sources.pages[page.key]
         unnumbered = replace(page, stamp=_lasting(page.stamp))
-        shown = self.lasting.get(common_key(page.key)) or self.pages[number - 1]
-        return _hash(shown, self._stamp(unnumbered, number), *_told(self.press.filled_in(unnumbered, file)))
+        return _hash(
+            self.pages[number - 1], self._stamp(unnumbered, number), *_told(self.press.filled_in(unnumbered, file))
+        )
 
     def _stamp(self, page: StampedPage, number: int) -> str:
         key = (self.press.sources.sizes[number], page.stamp, page.key.kind in UNSTAMPED)
@@ -108,6 +104,8 @@ def _shown(mark: Mark) -> Iterator[str]:
             yield f"{mark.text} {spot} {mark.anchor.value} {mark.sideways} {mark.strong}"
         case QuickCode():
             yield f"{mark.address} {_box(mark.box)}"
+        case Board():
+            yield from map(str, mark.pieces)
         case Line():
             yield f"{mark.start} {mark.end} {mark.width} {mark.dashed}"
 

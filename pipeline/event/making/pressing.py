@@ -9,6 +9,7 @@ from functools import cached_property
 from pipeline.compose.event.event_pages import rows_per_page
 from pipeline.contracts.paper import NOTHING, Box, Mark, Size, Words
 from pipeline.contracts.placed import PlacedPage, PlacedSide
+from pipeline.event.making.drawn_boards import DrawnBoards
 from pipeline.event.making.filling import Filler, GridWords, open_fields, tell_fields
 from pipeline.event.making.fitting import Faces
 from pipeline.event.making.run_pages import Sources
@@ -16,6 +17,7 @@ from pipeline.event.making.stamping import Stamper, strip_of
 from pipeline.event.making.tent_words import known_of_badge, known_of_table
 from pipeline.event.planning.print_run import (
     DESK_KINDS,
+    DRAWN_KINDS,
     TEAM_KINDS,
     WALL_KINDS,
     PageKey,
@@ -27,14 +29,14 @@ from pipeline.event.planning.print_run import (
     StampedSide,
 )
 from pipeline.event.reading.ready_event import Event
-from pipeline.fonts import Face
+from pipeline.fonts import Face, face_data
 from pipeline.model import Stock
 from pipeline.model.event import ItemKind
 from pipeline.press.named_places import Place
 from pipeline.run.preparation import Prepared
 from pipeline.run.prints import metadata_of
 
-_PLAIN, _STRONG = 500, 700
+_PLAIN, _MEDIUM, _STRONG = 500, 600, 700
 UNSTAMPED = (
     *(PageKind.SIGN, PageKind.SIGN_BACK, PageKind.NAME_CARD, PageKind.POSTER, PageKind.SCHEDULE_POSTER),
     *(*WALL_KINDS, *DESK_KINDS, *TEAM_KINDS),
@@ -48,6 +50,7 @@ class RunPress:
     prepared: Prepared
     event: Event
     sources: Sources
+    boards: DrawnBoards
 
     @staticmethod
     def faces_of(prepared: Prepared) -> Faces:
@@ -77,13 +80,15 @@ class RunPress:
 
     def print_sides(self, data: bytes, file: RunFile, placed: Sequence[PlacedSide]) -> bytes:
         """Print the sides of a file."""
-        from pipeline.press import Opening, impose
+        from pipeline.press import Opening, SheetFont, SheetFonts, impose
 
         opening = Opening.of_flip(file.flip) if file.is_duplex else Opening.ONE_SIDED
         title = f"{self.event.sheet.name}: {self.prepared.labels[f'event.kind.{file.kind.value}']}"
         metadata = replace(metadata_of(self.prepared), title=title)
         plain, strong = self.faces.font(strong=False), self.faces.font(strong=True)
-        return impose(placed, metadata, opening, plain, data, strong=strong)
+        face = Face(self.prepared.theme.heading, _MEDIUM)
+        medium = SheetFont(family=face.family, file=face_data(face))
+        return impose(placed, metadata, opening, SheetFonts(plain=plain, strong=strong, medium=medium), data)
 
     def _placed(self, side: StampedSide, file: RunFile) -> PlacedSide:
         return PlacedSide(
@@ -105,9 +110,13 @@ class RunPress:
         yield from self.filled_in(page, file)
 
     def stamp_on(self, page: StampedPage) -> Iterator[Mark]:
-        """Draw the stamp, which pages of one size have alike."""
-        if page.stamp is not None and page.key.kind not in UNSTAMPED:
-            size = self.sources.sizes[self.sources.pages[page.key]]
+        """Draw the stamp, which pages of one size have alike; of a page without a strip, its version alone."""
+        if page.stamp is None:
+            return
+        size = self.sources.sizes[self.sources.pages[page.key]]
+        if page.key.kind in UNSTAMPED:
+            yield from self._stamper.edge_marks(page.stamp, size)
+        else:
             stock = Stock(name="", width=size.width, height=size.height)
             yield from self._stamper.marks(page.stamp, strip_of(stock, self.prepared.measures))
 
@@ -115,6 +124,9 @@ class RunPress:
         """Draw what is filled in, and fields where sheets are filled in."""
         key, stamp = page.key, page.stamp
         number = self.sources.pages[key]
+        if key.kind in DRAWN_KINDS:
+            yield self.boards.of(key, self.sources.sizes[number])
+            return
         places = self.sources.places_of(number)
         if key.kind is PageKind.GRID:
             yield from self._grid(key.number, places[0])
@@ -167,12 +179,14 @@ class RunPress:
             case _:
                 players = stamp.players if stamp else ()
                 names = {f"player-{number}": name for number, name in enumerate(players, start=1)}
-                forces = {
-                    f"force-{number}": self._forces[name]
-                    for number, name in enumerate(players, start=1)
-                    if name in self._forces
-                }
-                return {**names, **forces}
+                forces = ((f"force-{number}", self._force_of(name)) for number, name in enumerate(players, start=1))
+                return {**names, **{place: force for place, force in forces if force}}
+
+    def _force_of(self, name: str) -> str:
+        """Name the force of a player, or the forces of those who play side by side."""
+        pair = self.prepared.labels["event.pairings.pair"]
+        alone = (name,) if name in self._forces else name.split(pair)
+        return pair.join(dict.fromkeys(filter(None, (self._forces.get(each, "") for each in alone))))
 
 
 def _whole(size: Size) -> Box:

@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from pipeline.contracts.drawn_board import Board
 from pipeline.contracts.expectation import THINNEST_LINE, Expectation, Paper
-from pipeline.contracts.paper import Size, Words
+from pipeline.contracts.paper import Mark, Size, Words
 from pipeline.contracts.placed import Correction, PlacedSide
 from pipeline.diagnostics import Diagnostic, Path, error
 from pipeline.event.making.pressing import UNSTAMPED, RunPress
@@ -17,7 +18,7 @@ from pipeline.event.making.run_pages import Sources
 from pipeline.event.making.slide_show import write_show
 from pipeline.event.making.source_pages import asked_by
 from pipeline.event.making.stamping import least_code, strip_of
-from pipeline.event.planning.print_run import PageKind, RunFile, StampedSide, picture_names, show_name
+from pipeline.event.planning.print_run import PageKind, RunFile, StampedSide, picture_names, show_names
 from pipeline.event.planning.run_sheets import lay_out
 from pipeline.event.reading.ready_event import Event
 from pipeline.fonts import missing
@@ -180,12 +181,22 @@ def _promised(file: RunFile, sides: Sequence[StampedSide], placed: Sequence[Plac
     return [
         RunSide(
             pages=tuple(each.page for each in printed.pages),
-            words=tuple(mark.text for each in printed.pages for mark in each.marks if isinstance(mark, Words)),
+            words=tuple(words for each in printed.pages for mark in each.marks for words in _said(mark)),
             what=next((first[id(each.page)] for each in side.pages if id(each.page) in first), ""),
             begins=not file.is_cut and any(id(each.page) in first for each in side.pages),
         )
         for side, printed in zip(sides, placed, strict=True)
     ]
+
+
+def _said(mark: Mark) -> tuple[str, ...]:
+    match mark:
+        case Words():
+            return (mark.text,)
+        case Board():
+            return mark.words
+        case _:
+            return ()
 
 
 def _stock(sources: Sources, number: int) -> Stock:
@@ -204,9 +215,9 @@ def print_screens(file: RunFile, pdf: bytes, labels: Labels) -> Iterator[Print]:
         painted[name] = picture
         yield _screen(file, name, picture)
     for packet in file.packets:
-        number, shown = packet.round, [painted[name] for name in picture_names(replace(file, packets=(packet,)))]
-        if number is not None and len(shown) > 1:
-            yield _screen(file, show_name(file, number), write_show(packet.title, shown, labels))
+        alone = replace(file, packets=(packet,))
+        shown = [painted[name] for name in picture_names(alone)]
+        yield from (_screen(file, name, write_show(packet.title, shown, labels)) for name in show_names(alone))
 
 
 def _screen(file: RunFile, name: str, data: bytes) -> Print:

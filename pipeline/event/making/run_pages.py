@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from pipeline.contracts.paper import Size
-from pipeline.event.making.source_pages import SourcePages, common_key
+from pipeline.event.making.source_pages import SourcePages
+from pipeline.event.planning.common_pages import common_key
 from pipeline.event.planning.print_run import PageKey, PageKind, PrintRun
 from pipeline.event.planning.run_sheets import page_size
 from pipeline.press.named_places import Place, read_places

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
-from pipeline.compose.typesetting.galleys import copy_of
 from pipeline.contracts.placed import NO_CORRECTION, Correction
 from pipeline.diagnostics import ContentError, Diagnostic, Report, error
 from pipeline.event.making.clock_page import clock_print
+from pipeline.event.making.drawn_boards import DrawnBoards
 from pipeline.event.making.leaf_prints import PrintsForme
 from pipeline.event.making.pressing import RunPress
 from pipeline.event.making.proving import RunForme, SpecimenForme, check_words
 from pipeline.event.making.run_pages import RunPages
 from pipeline.event.making.source_pages import SourcePages, stamped
-from pipeline.event.planning.print_run import BOARD_KINDS, PageKey, PrintRun, RunFile
+from pipeline.event.planning.print_run import PrintRun, RunFile
 from pipeline.event.reading.ready_event import Event
 from pipeline.model.event import ItemKind
 from pipeline.publications.dealt_decks import deal_decks
@@ -24,7 +24,6 @@ from pipeline.publications.papers import card_catalogue
 from pipeline.publications.printers import correction_for
 from pipeline.request import Progress, Request
 from pipeline.run.conductor import Conductor
-from pipeline.run.fingerprint import fingerprint
 from pipeline.run.formes import Forme
 from pipeline.run.preparation import Prepared
 from pipeline.run.prints import Making
@@ -48,9 +47,10 @@ class RunLayout:
 
     def formes(self, book: Book) -> Iterator[Forme]:
         """Take the prints of all leaves and look at every page once, then press file by file."""
-        press = RunPress(self.worked.prepared, self.event, self.pages.sources(book))
-        lasting = self._lasting()
-        yield PrintsForme(name=f"the sheets of {self.event.id}", press=press, run=self.run, lasting=lasting)
+        press = RunPress(
+            self.worked.prepared, self.event, self.pages.sources(book), DrawnBoards(self.worked, self.event)
+        )
+        yield PrintsForme(name=f"the sheets of {self.event.id}", press=press, run=self.run)
         if self.is_survey:
             return
         yield SpecimenForme(name=f"the pages of {self.event.id}", press=press)
@@ -59,14 +59,6 @@ class RunLayout:
             correction = _correction(self.request, file)
             yield RunForme(press=press, file=file, correction=correction, is_first=file.kind not in kinds)
             kinds.add(file.kind)
-
-    def _lasting(self) -> Mapping[PageKey, str]:
-        """Take the prints of pages that say their version in their own words, as if they said none."""
-        sheet = self.event.sheet.model_copy(update={"version": ""})
-        pages = SourcePages(self.worked, replace(self.event, sheet=sheet))
-        boards = {key: size for key, size in self.pages.units.items() if key.kind in BOARD_KINDS}
-        copies = {key: copy_of(pages.unit(key, size).draft()) for key, size in boards.items()}
-        return {key: fingerprint(copy.html, copy.sheets, copy.faces) for key, copy in copies.items()}
 
 
 def make_prints(

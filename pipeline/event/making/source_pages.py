@@ -39,7 +39,6 @@ from pipeline.event.planning.print_run import (
     DESK_KINDS,
     TEAM_KINDS,
     WALL_KINDS,
-    WITH_PICTURE,
     PageKey,
     PageKind,
 )
@@ -75,15 +74,6 @@ def page_counts(prepared: Prepared, event: Event) -> Mapping[PageKind, int]:
     judges = _titled(event, PageKey(kind=PageKind.JUDGES), shop.labels, "event.judges")
     judged = judges_pages(event, prepared.pack, judges, shop) if event.wants(ItemKind.JUDGES) else 0
     return {PageKind.HOUSE_RULES: rules, PageKind.GRID: grid, PageKind.JUDGES: judged}
-
-
-def common_key(page: PageKey) -> PageKey:
-    """Name the page that a key shares with others: those that differ only in what is filled in."""
-    if page.kind in (PageKind.SIGN_BACK, PageKind.NAME_CARD, PageKind.GRID, PageKind.BADGE):
-        return PageKey(kind=page.kind)
-    if page.kind is PageKind.SIGN and not page.name.endswith(WITH_PICTURE):
-        return PageKey(kind=page.kind, name=page.name)
-    return PageKey(kind=PageKind.MAP, name=page.name) if page.kind is PageKind.RULES else page
 
 
 @dataclass(frozen=True)
@@ -245,7 +235,7 @@ class SourcePages:
         each = self.event.rounds[key.number - 1]
         name = round_name(each, shop.labels)
         told = mission_name(each, self._pack, shop.labels)
-        words = PosterWords(event=self._name, round=name, time=when_of(each), told=told)
+        words = PosterWords(event=self._name, round=name, time=when_of(each, shop.labels), told=told)
         title = replace(self._title(key, "event.score.mission"), title=f"{name}: {told}", foot="")
         if each.mission is None:
             return self._unit(key, poster_manuscript, title, words, self._choice(shop), shop)

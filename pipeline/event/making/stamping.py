@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -21,6 +22,15 @@ _BASELINES = {
     for lines, parts in {1: (60,), 2: (50, 86), 3: (42, 69, 96)}.items()
 }
 _APART = 0.3  # points: between two lines at least
+# Below pages without a strip: up to which short edge, how far above the paper's edge words stand, in which type. Cards,
+# the smallest, are cut out of the middle of a sheet.
+_EDGES = (
+    (60.0, Length.parse("2.2mm"), 6.5),
+    (200.0, Length.parse("5.6mm"), 6.5),
+    (250.0, Length.parse("5.6mm"), 7.5),
+    (math.inf, Length.parse("5.8mm"), 9.5),
+)
+_EDGE_RIGHT = Length.of_mm(9)
 _BESIDE = Length.of_mm(4)  # between words and the code: four modules of it must stay white
 
 
@@ -82,6 +92,23 @@ class Stamper:
             yield Words(text=fitted.text, at=at, points=fitted.points, strong=is_large, anchor=Anchor.START)
             room = down - rise * fitted.points - _APART
 
+    def edge_marks(self, stamp: Stamp, page: Size) -> Iterator[Words]:
+        """Set version and what it replaces at the lower edge of a page without a strip, at its right."""
+        told = " · ".join(self._versions(stamp))
+        if told:
+            short = float(min(page.width, page.height))
+            up, least = next((up, points) for most, up, points in _EDGES if short <= most)
+            at = Point(x=page.width - _EDGE_RIGHT, y=page.height - up)
+            room = (page.width - _EDGE_RIGHT * 2).points
+            fitted = self.faces.fit(told, width=room, most=least, least=self.measures.stamp.smallest)
+            yield Words(text=fitted.text, at=at, points=fitted.points, anchor=Anchor.END)
+
+    def _versions(self, stamp: Stamp) -> Iterator[str]:
+        if stamp.version:
+            yield self.labels["event.version"].format(version=stamp.version)
+        if stamp.replaces:
+            yield self.labels["event.replaces"].format(version=stamp.replaces)
+
     def lines(self, stamp: Stamp) -> tuple[str, ...]:
         """Word a stamp: what tells it from others first, large, then what is the same on many."""
         where = " · ".join(filter(None, (stamp.round, stamp.table)))
@@ -94,8 +121,7 @@ class Stamper:
         copy = stamp.copy
         told = (
             stamp.event,
-            self.labels["event.version"].format(version=stamp.version) if stamp.version else "",
-            self.labels["event.replaces"].format(version=stamp.replaces) if stamp.replaces else "",
+            *self._versions(stamp),
             self.labels["event.copy"].format(number=copy.number, of=copy.of) if copy else "",
             self.labels["event.spare"] if stamp.is_spare else "",
         )

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
-from pipeline.compose.event.board import board_shop
+from pipeline.compose.event.board import blank_manuscript, board_shop
 from pipeline.compose.event.desk_pages import DESK_MARGIN, SMALL_MARGIN
 from pipeline.compose.event.event_pages import PageTitle
-from pipeline.compose.event.team_sheets import Roster, TeamGame, TeamMatch, captain_manuscript, team_score_manuscript
+from pipeline.compose.event.team_sheets import Roster, TeamGame, TeamMatch, captain_board, team_score_board
 from pipeline.compose.workshop import Workshop
+from pipeline.contracts.drawn_board import Board
 from pipeline.contracts.paper import Size
 from pipeline.event.making.page_words import mission_name
 from pipeline.event.planning.print_run import PageKey, PageKind
@@ -20,6 +21,7 @@ from pipeline.event.reading.timetable import when_of
 from pipeline.model import Labels, Pack, Stock
 from pipeline.run.galley_unit import Unit
 
+_TITLES = {PageKind.CAPTAIN: "event.captains", PageKind.TEAM_SCORE: "event.teams.score"}
 _NOBODY = Roster(name="", players=())
 
 
@@ -30,12 +32,16 @@ class TeamPages:
     event: Event
     pack: Pack
     shop: Workshop
+    _shops: dict[PageKind, Workshop] = field(default_factory=dict, compare=False, repr=False)
 
     def unit(self, key: PageKey, title: PageTitle, size: Size) -> Unit:
-        """Make the unit of a sheet."""
+        """Make the unit of the ground that all sheets of a kind share: a page without a word."""
+        named = replace(title, title=self._labels[_TITLES[key.kind]])
+        return Unit(id=title.id, write=blank_manuscript, given=(named, self._shop(key.kind, size)))
+
+    def board(self, key: PageKey, size: Size) -> Board:
+        """Make what the press draws on it: all that a sheet says."""
         is_score = key.kind is PageKind.TEAM_SCORE
-        stock = Stock(name="", width=size.width, height=size.height)
-        shop = board_shop(self.shop, stock, SMALL_MARGIN if is_score else DESK_MARGIN)
         each = self.event.rounds[key.number - 1]
         matches, teams = matches_of(each), {team.number: team for team in self.event.teams}
         if is_score:
@@ -44,9 +50,15 @@ class TeamPages:
         else:
             own = teams.get(key.part)
             match = next((match for match in matches if own in match.teams), Match(teams=(own,) if own else ()))
-        named = replace(title, title=shop.labels["event.teams.score" if is_score else "event.captains"])
-        write = team_score_manuscript if is_score else captain_manuscript
-        return Unit(id=title.id, write=write, given=(named, self._match(each, match, own), shop))
+        write = team_score_board if is_score else captain_board
+        return write(self._match(each, match, own), self._shop(key.kind, size))
+
+    def _shop(self, kind: PageKind, size: Size) -> Workshop:
+        if kind not in self._shops:
+            stock = Stock(name="", width=size.width, height=size.height)
+            margin = SMALL_MARGIN if kind is PageKind.TEAM_SCORE else DESK_MARGIN
+            self._shops[kind] = board_shop(self.shop, stock, margin)
+        return self._shops[kind]
 
     @property
     def _labels(self) -> Labels:
@@ -59,15 +71,14 @@ class TeamPages:
         rosters = [self._roster(team) for team in teams]
         first, second = (*rosters, _NOBODY, _NOBODY)[:2]
         sheet = self.event.sheet
-        version = self._labels["event.version"].format(version=sheet.version)
         games = tuple(self._game(each, game, is_turned=is_turned) for game in match.games if game.table)
         open_game = TeamGame(table="", mission=mission_name(each, self.pack, self._labels))
         return TeamMatch(
             round=round_name(each, self._labels),
-            time=when_of(each),
+            time=when_of(each, self._labels),
             teams=(first, second),
             games=games or (open_game,) * self.event.tables_per_match,
-            foot=" · ".join((str(sheet.name), event_dates(sheet, self._labels), version)),
+            foot=" · ".join((str(sheet.name), event_dates(sheet, self._labels))),
         )
 
     def _roster(self, team: Team) -> Roster:

@@ -43,10 +43,9 @@ def tent_words(event: Event, labels: Labels) -> TentWords:
     """Say what stands on the signs of all tables."""
     sheet = event.sheet
     caption = labels["event.sign.result" if sheet.result_url else "event.sign.more"]
-    version = labels["event.version"].format(version=sheet.version)
     return TentWords(
         event=str(sheet.name),
-        foot=" · ".join((event_dates(sheet, labels), version)),
+        foot=event_dates(sheet, labels),
         caption=caption,
         address=told_address(sheet.result_url or sheet.url),
         told=_time_up(sheet.time_up) or labels["event.sign.told"],
@@ -65,7 +64,7 @@ def tent_rounds(event: Event, pack: Pack, maps: Mapping[int, MapDrawing], labels
     return tuple(
         TentRound(
             number=str(each.number),
-            time=when_of(each),
+            time=when_of(each, labels),
             mission=mission_name(each, pack, labels),
             drawing=maps.get(each.number),
         )

@@ -87,6 +87,8 @@ def _nothing(part: str) -> Diagnostic:
 
 def _kept(file: RunFile, only: Only) -> RunFile:
     packets = tuple(packet for packet in file.packets if only.means(packet))
+    if file.kind is ItemKind.PROJECTOR:  # whose pictures say by themselves of which round they are
+        return replace(file, packets=packets)
     stem = file.name.removesuffix(".pdf")
     if only.round is not None:
         stem = stem.removesuffix(f"-round-{only.round}")

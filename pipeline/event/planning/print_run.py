@@ -57,6 +57,8 @@ WALL_KINDS = (PageKind.PAIRINGS, PageKind.STANDINGS, PageKind.TEAM_STANDINGS, Pa
 DESK_KINDS = (PageKind.CHECKS, PageKind.LOST_AND_FOUND, PageKind.BALLOT, PageKind.BADGE)  # without a stamp, too
 TEAM_KINDS = (PageKind.CAPTAIN, PageKind.TEAM_SCORE)
 BOARD_KINDS = (*WALL_KINDS, PageKind.SIGN, PageKind.SIGN_BACK)
+# Boards that there are thousands of: the press draws each on a ground that many of them share.
+DRAWN_KINDS = (PageKind.PAIRINGS, PageKind.STANDINGS, PageKind.TEAM_STANDINGS, *TEAM_KINDS)
 WITH_PICTURE = "picture"  # what the name of a sign ends with that is no other table's
 
 
@@ -218,19 +220,22 @@ class PrintRun:
 
 
 def picture_names(file: RunFile) -> tuple[str, ...]:
-    """Name the pictures that are made of a file: by their rounds, those of a round in the order they are shown."""
-    stem = file.name.removesuffix(".pdf")
+    """Name the pictures that are made of a file: by their rounds, those of a round by the order they are shown in."""
     return tuple(
-        f"{stem}-{packet.round}{ending}.png" for packet in file.packets for ending in _endings(len(packet.leaves))
+        f"{_of_round(file, packet)}{ending}.png" for packet in file.packets for ending in _endings(len(packet.leaves))
     )
 
 
 def _endings(count: int) -> Iterator[str]:
-    """Number pictures so that folders list them in their order; the first needs none."""
-    digits = len(str(count - 1))
-    return (f"-{number:0{digits}}" if number else "" for number in range(count))
+    """Number pictures so that folders list them in their order; a single one needs no number."""
+    digits = len(str(count))
+    return (f"-page-{number:0{digits}}" if count > 1 else "" for number in range(1, count + 1))
 
 
-def show_name(file: RunFile, number: int) -> str:
-    """Name the page for browsers that shows the pictures of a round in turn."""
-    return f"{file.name.removesuffix('.pdf')}-{number}.html"
+def show_names(file: RunFile) -> tuple[str, ...]:
+    """Name the pages for browsers that show the pictures of a round in turn, where it has several."""
+    return tuple(f"{_of_round(file, packet)}.html" for packet in file.packets if len(packet.leaves) > 1)
+
+
+def _of_round(file: RunFile, packet: Packet) -> str:
+    return f"{file.name.removesuffix('.pdf')}-round-{packet.round}"

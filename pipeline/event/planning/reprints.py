@@ -63,7 +63,7 @@ def reprint(run: PrintRun, prints: Prints, before: PaperRecord, version: str, *,
         papers[name] = tuple(PaperLeaf(print=mark, version=old or version) for mark, old in marks)
         if None in kept.stays or kept.left:
             changes.append(_change(file, packet, name, kept))
-        changed[file.name].append(_changed(packet, kept))
+        changed[file.name].append(_shown(packet, kept) if file.kind is ItemKind.PROJECTOR else _changed(packet, kept))
     if is_whole:
         changes += _gone(before, papers)
     files = tuple(_file(file, changed[file.name], version) for file in run.files)
@@ -107,6 +107,11 @@ def _changed(packet: Packet, kept: _Kept) -> Packet:
     return replace(packet, leaves=tuple(leaves))
 
 
+def _shown(packet: Packet, kept: _Kept) -> Packet:
+    """Make all that is shown of a round anew if any of it differs: its page for browsers holds all of it."""
+    return packet if None in kept.stays or kept.left else replace(packet, leaves=())
+
+
 def _replacing(leaf: RunLeaf, old: str) -> RunLeaf:
     back = _stamped(leaf.back, old) if leaf.back else None
     return RunLeaf(front=_stamped(leaf.front, old), back=back)
@@ -126,8 +131,13 @@ def _gone(before: PaperRecord, papers: Mapping[str, object]) -> Iterator[Change]
 
 
 def _file(file: RunFile, packets: Iterable[Packet], version: str) -> RunFile:
-    """Put the changed leaves of a file into one of their own; they go into sets that are stapled already."""
+    """Put the changed leaves of a file into one of their own; they go into sets that are stapled already.
+
+    What is shown and not printed keeps its names: whoever opened it sees the new one.
+    """
     changed = tuple(packet for packet in packets if packet.leaves)
+    if file.kind is ItemKind.PROJECTOR:
+        return replace(file, packets=changed)
     name = f"{file.name.removesuffix('.pdf')}{version_part(version)}.pdf"
     return replace(file, packets=changed, name=name, is_stapled=False)
 

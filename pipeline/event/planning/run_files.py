@@ -10,7 +10,7 @@ from pipeline.contracts.paper import NOTHING, Size
 from pipeline.contracts.plan import Flip
 from pipeline.event.planning.desk_packets import DeskPacking
 from pipeline.event.planning.packets import Packing
-from pipeline.event.planning.print_run import Packet, PageKind, PrintRun, RunFile
+from pipeline.event.planning.print_run import Packet, PageKind, PrintRun, RunFile, Stamp
 from pipeline.event.planning.team_packets import TeamPacking
 from pipeline.event.reading.ready_event import Event, Round
 from pipeline.event.reading.spares import printed
@@ -191,7 +191,7 @@ class _Planner:
         slot: Size,
         paper: str = "",
     ) -> RunFile:
-        gathered = tuple(packets)
+        gathered = tuple(packets if kind is ItemKind.PROJECTOR else map(self._versioned, packets))
         return RunFile(
             name=name,
             kind=kind,
@@ -207,6 +207,15 @@ class _Planner:
             and kind not in (*POSTERS, ItemKind.PROJECTOR)
             and any(len(packet.leaves) > 1 for packet in gathered),
         )
+
+    def _versioned(self, packet: Packet) -> Packet:
+        """Have every leaf say its version, also those whose pages have no stamp beside it."""
+        stamp = Stamp(event=str(self.event.sheet.name), version=self.event.sheet.version)
+        leaves = (
+            leaf if leaf.front.stamp else replace(leaf, front=replace(leaf.front, stamp=stamp))
+            for leaf in packet.leaves
+        )
+        return replace(packet, leaves=tuple(leaves))
 
 
 def _size(stock: Stock) -> Size:

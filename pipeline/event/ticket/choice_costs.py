@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 from pipeline.event.planning.missions import missions_of
+from pipeline.event.reading.event_names import figure
 from pipeline.event.reading.ready_event import Event
 from pipeline.event.reading.spares import printed
 from pipeline.model import Ink, Labels, Pack
@@ -98,7 +99,7 @@ def tell_choices(choices: Sequence[ChoiceCost], currency: str, labels: Labels) -
     """Say what each choice costs, or saves."""
     for each in choices:
         key = f"event.ticket.choice.{each.key}" + (f".{each.value}" if each.value else "")
-        yield labels[key].format(sheets=each.sheets, cost=f"{each.cost} {currency}")
+        yield labels[key].format(sheets=each.sheets, cost=f"{figure(str(each.cost), labels)} {currency}")
 
 
 def choice_facts(choice: ChoiceCost) -> dict[str, object]:

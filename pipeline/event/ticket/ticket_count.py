@@ -12,7 +12,7 @@ from pipeline.diagnostics import Diagnostic, error
 from pipeline.event.making.clock_page import clock_name
 from pipeline.event.making.page_words import called
 from pipeline.event.making.run_publications import plan_card_sheets
-from pipeline.event.planning.print_run import PrintRun, RunFile, picture_names
+from pipeline.event.planning.print_run import PrintRun, RunFile, picture_names, show_names
 from pipeline.event.planning.reprints import Change
 from pipeline.event.planning.run_files import CARD_GRAMS, CARDS, POSTERS
 from pipeline.event.reading.event_names import event_dates, kind_name, round_name
@@ -33,7 +33,7 @@ _CENT = Decimal("0.01")
 class TicketRow:
     """One file: how much of what paper, printed how, and what becomes of it. A size that isn't planned is counted.
 
-    For a screen there are pictures instead of the file.
+    For a screen there are pictures instead of the file, and `pages` for browsers.
     """
 
     file: str
@@ -55,6 +55,7 @@ class TicketRow:
     size: PaperSize | None = None
     sha256: str = ""
     pictures: tuple[str, ...] = ()
+    pages: tuple[str, ...] = ()
 
     @property
     def is_picture(self) -> bool:
@@ -150,7 +151,7 @@ def tell_missions(event: Event, pack: Pack, labels: Labels) -> Iterator[str]:
 
 def _planned(file: RunFile, event: Event, labels: Labels, store: SheetStore) -> TicketRow:
     leaves = [len(packet.leaves) for packet in file.packets] or [0]
-    sheets = -(-len(file.leaves) // file.raster.slots)
+    sheets, is_shown = -(-len(file.leaves) // file.raster.slots), file.kind is ItemKind.PROJECTOR
     row = TicketRow(
         file=file.name,
         kind=file.kind,
@@ -169,7 +170,8 @@ def _planned(file: RunFile, event: Event, labels: Labels, store: SheetStore) -> 
         slots=file.raster.slots,
         cost=Decimal(0),
         size=PaperSize(width=round(file.sheet.width.mm), height=round(file.sheet.height.mm)),
-        pictures=picture_names(file) if file.kind is ItemKind.PROJECTOR else (),
+        pictures=picture_names(file) if is_shown else (),
+        pages=show_names(file) if is_shown else (),
     )
     return replace(row, cost=price(row, event.sheet.prices))
 
@@ -193,7 +195,7 @@ def _clock(event: Event, labels: Labels) -> TicketRow:
         staples=0,
         slots=1,
         cost=Decimal(0),
-        pictures=(clock_name(event),),
+        pages=(clock_name(event),),
     )
 
 
@@ -263,7 +265,7 @@ def _said(row: TicketRow) -> str:
 
 def _counted(row: TicketRow, made: Mapping[str, bytes], prices: Prices) -> TicketRow:
     if row.is_picture:
-        count = sum(name in made for name in row.pictures)
+        count = sum(name in made for name in row.pictures or row.pages)
         return replace(row, sheets=count, sides=count)
     data = made[row.file]
     counted = count_sides(data)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 from pipeline.event.planning.run_files import POSTERS
+from pipeline.event.reading.event_names import figure
 from pipeline.event.ticket.ticket_count import TicketRow, TicketSheet
 from pipeline.model import Labels
 from pipeline.model.event import ItemKind
@@ -40,7 +41,7 @@ def _row(row: TicketRow, ticket: TicketSheet, notes: ShopNotes, labels: Labels) 
         told = labels[labels.form("event.ticket.pictures", row.sheets)].format(count=row.sheets)
         if row.kind is ItemKind.ROUND_CLOCK:
             told = labels["event.ticket.clock"]
-        return _of(row.title, row.pictures, printing=told)
+        return _of(row.title, row.pictures or row.pages, printing=told)
     return _of(
         row.title,
         (row.file,),
@@ -48,16 +49,16 @@ def _row(row: TicketRow, ticket: TicketSheet, notes: ShopNotes, labels: Labels) 
         sheets=str(row.sheets),
         sides=str(row.sides),
         staples=str(row.staples or ""),
-        cost=_cost(row.cost, ticket),
+        cost=_cost(row.cost, ticket, labels),
         paper=labels["event.ticket.paper"].format(paper=row.paper, grams=row.grams),
         printing=printing(row, labels),
         notes=", ".join(map(str, notes.numbers[row.file])),
     )
 
 
-def _cost(cost: Decimal, ticket: TicketSheet) -> str:
+def _cost(cost: Decimal, ticket: TicketSheet, labels: Labels) -> str:
     """Write a cost, where there are prices."""
-    return str(cost) if ticket.cost else ""
+    return figure(str(cost), labels) if ticket.cost else ""
 
 
 def _of(title: str, files: tuple[str, ...], **cells: str) -> TableRow:
@@ -77,7 +78,7 @@ def _total(ticket: TicketSheet, labels: Labels) -> TableRow:
         "sheets": str(sum(row.sheets for row in ticket.printed)),
         "sides": str(sum(row.sides for row in ticket.printed)),
         "staples": str(sum(row.staples for row in ticket.printed)),
-        "cost": _cost(ticket.cost, ticket),
+        "cost": _cost(ticket.cost, ticket, labels),
     }
     return TableRow(title=labels["event.ticket.all"], file="", cells=tuple(cells.get(column, "") for column in COLUMNS))
 

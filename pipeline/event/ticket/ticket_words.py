@@ -80,7 +80,7 @@ def ticket_facts(ticket: TicketSheet, labels: Labels) -> dict[str, object]:
 def _facts(row: TicketRow, ticket: TicketSheet, labels: Labels) -> dict[str, object]:
     facts: dict[str, object] = {"kind": row.kind.value, "title": row.title}
     if row.is_picture:
-        return {**facts, "pictures": list(row.pictures)}
+        return {**facts, **({"pictures": list(row.pictures)} if row.pictures else {}), "pages": list(row.pages)}
     return {
         "file": row.file,
         **facts,

@@ -13,7 +13,8 @@ from pathlib import Path
 from pipeline.diagnostics import Place, Refused, UsageError, error
 from pipeline.load.folders.files import FOLDER_BYTES, PACK_FILE, PICTURES_BYTES, most_bytes
 from pipeline.load.folders.members import check_members, member_name, read_manifest, wanted
-from pipeline.load.folders.unpacked import Unpacked, note_unpacked, private_folder, shown_folder
+from pipeline.load.folders.unpacked import Unpacked, note_unpacked, shown_folder
+from pipeline.private import private_folder
 from pipeline.regular import NotRegularError, TooLargeError, read_regular
 from pipeline.spelling import escaped
 

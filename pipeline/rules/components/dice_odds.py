@@ -3,9 +3,37 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 from itertools import accumulate
 from math import comb
+
+
+@dataclass(frozen=True, kw_only=True)
+class Throw:
+    """Dice thrown at once: each succeeds on `target` or more, or the `whole` of them does; `sure` ones succeed once."""
+
+    dice: int
+    target: int
+    whole: bool
+    sure: bool
+
+
+# A pack's missions share few kinds of throws, each of which is told of in several places.
+@lru_cache(maxsize=256)
+def by_then(throws: tuple[Throw, ...], die: int, most: int) -> tuple[tuple[Fraction, ...], ...]:
+    """Give after each throw the chances of one success or more by then, of two or more, up to so many."""
+    totals: Mapping[int, Fraction] = {0: Fraction(1)}
+    found = []
+    for throw in throws:
+        if throw.whole:
+            made = successes(1, summed(throw.dice, die, throw.target), sure=throw.sure)
+        else:
+            made = successes(throw.dice, shown(die, throw.target), sure=throw.sure)
+        totals = added(totals, made)
+        found.append(tuple(at_least(totals, wins) for wins in range(1, most + 1)))
+    return tuple(found)
 
 
 def successes(dice: int, hit: Fraction, *, sure: bool) -> dict[int, Fraction]:

@@ -15,7 +15,7 @@ from pipeline.model import EACH, Prose, Who
 from pipeline.model.component_fields import named
 from pipeline.model.components import OpenRoll, Roll, RollChart, SumOf
 from pipeline.model.parameters import Mover
-from pipeline.rules.components.dice_odds import added, at_least, reached, shown, successes, summed
+from pipeline.rules.components.dice_odds import Throw, by_then, reached
 from pipeline.rules.components.worker import Worker
 from pipeline.rules.declared.case import TURNS_SHOWN, Case, last_turn
 
@@ -206,15 +206,11 @@ class RollWorker(Worker[Roll]):
         if component.sum is SumOf.ALL:
             yield from ((each,) for each in reached([roll.dice for roll in rolls], die, rolls[0].target))
             return
-        totals: Mapping[int, Fraction] = {0: Fraction(1)}
-        shown_most = 1 if component.counts == "once" else len(component.chart.heads)
-        for roll in rolls:
-            if component.sum is SumOf.ROLL:
-                made = successes(1, summed(roll.dice, die, roll.target), sure=self._is_sure(roll.dice))
-            else:
-                made = successes(roll.dice, shown(die, roll.target), sure=self._is_sure(roll.dice))
-            totals = added(totals, made)
-            yield tuple(at_least(totals, wins) for wins in range(1, shown_most + 1))
+        is_whole, most = component.sum is SumOf.ROLL, 1 if component.counts == "once" else len(component.chart.heads)
+        throws = (
+            Throw(dice=roll.dice, target=roll.target, whole=is_whole, sure=self._is_sure(roll.dice)) for roll in rolls
+        )
+        yield from by_then(tuple(throws), die, most)
 
     def _last_shown(self) -> int | None:
         """End the odds with the game or the track, but show some turns of what begins late."""

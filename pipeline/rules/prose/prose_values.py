@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 
 from pipeline.contracts.wording import Wording, capital, label, number_word, place_name
 from pipeline.diagnostics import Path
@@ -43,7 +44,7 @@ class Reading:
         """How many objectives lie at exact places, in words; nothing where none does."""
         return marker_values(self.pack, self.mission, self.wording).get("markers", "")
 
-    @property
+    @cached_property
     def distances(self) -> dict[str, str]:
         """The named distances, written out; the mission's own win over the pack's."""
         if self.mission_id is None:

@@ -1,0 +1,34 @@
+"""The key of a board that the press draws, and its size -> what is drawn on its ground: all that is its own."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from pipeline.contracts.drawn_board import Board
+from pipeline.contracts.paper import Size
+from pipeline.event.making.team_units import TeamPages
+from pipeline.event.making.wall_units import WallPages
+from pipeline.event.planning.print_run import TEAM_KINDS, PageKey
+from pipeline.event.reading.ready_event import Event
+from pipeline.run.worked import Worked
+
+
+@dataclass(frozen=True)
+class DrawnBoards:
+    """The boards of an event that differ from sheet to sheet in their words alone."""
+
+    worked: Worked
+    event: Event
+
+    def of(self, key: PageKey, size: Size) -> Board:
+        """Make what is drawn."""
+        return (self._teams if key.kind in TEAM_KINDS else self._walls).board(key, size)
+
+    @cached_property
+    def _walls(self) -> WallPages:
+        return WallPages(worked=self.worked, event=self.event, shop=self.worked.prepared.workshop())
+
+    @cached_property
+    def _teams(self) -> TeamPages:
+        return TeamPages(event=self.event, pack=self.worked.pack, shop=self.worked.prepared.workshop())

@@ -1,0 +1,165 @@
+"""Boards that the press draws: what it draws stands where the typesetter would put it, and no page is set for a row."""
+
+from __future__ import annotations
+
+import ctypes
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+
+import pypdfium2
+import pytest
+from event_files import changes, place, planned
+from large_event import write_large_event
+from PIL import ImageChops
+from pypdfium2 import raw
+from scored import with_standings
+
+from pipeline.compose.event.board import Lettering, Piece, Spot, bar, board_manuscript, board_shop, triangle
+from pipeline.compose.event.board_painting import painted
+from pipeline.compose.event.event_pages import PageTitle
+from pipeline.compose.typesetting.galleys import set_galley
+from pipeline.compose.workshop import Workshop
+from pipeline.contracts.drawn_board import Board
+from pipeline.contracts.paper import Size
+from pipeline.contracts.placed import PlacedSide
+from pipeline.event.making.run_pages import RunPages
+from pipeline.event.making.source_pages import page_counts
+from pipeline.event.planning.run_files import plan_run
+from pipeline.event.reading.opening import open_event
+from pipeline.fonts import Face, face_data
+from pipeline.load import layouts_root, load_sheet_store
+from pipeline.model import Ink, Stock
+from pipeline.model.event import ItemKind
+from pipeline.preflight.stamped_sides import read_sides
+from pipeline.press import Opening, SheetFont, SheetFonts, impose, join
+from pipeline.request import Request
+from pipeline.run.preparation import Prepared, prepare
+from pipeline.run.prints import metadata_of
+from pipeline.run.publication import as_they_come
+from pipeline.units import Length
+
+PAGE = Stock(name="", width=Length.of_mm(200), height=Length.of_mm(120))
+WORDS = ("AVATAR WAY 1", "Łukasz Ľudovít Ďurka", "Tørre v Ægir fi ffl", "Dmitrij To. Va 4–7")
+LOOKS = ("", "caps bold", "middle soft", "end quiet", "on-dark caps middle", "on-dark lit end bold")
+GROUNDS = ("lit-ground", "card", "hollow", "half", "card faint-box", "tick", "line dot", "dim", "thin")
+# Kinds of which there are as many as players need; those for the desk list players, some dozens to a page.
+UNBOUND = tuple(kind for kind in ItemKind if kind not in (ItemKind.CHECKS, ItemKind.ROUND_CLOCK))
+NEAR = 0.25  # points: less than a tenth of a millimetre
+DOTS_PER_POINT = 2
+CLEARLY = 96  # levels
+
+
+@cache
+def made_ready(ink: Ink = Ink.COLOUR) -> Prepared:
+    lines = {**changes("{mission: dust-up}"), "ink": f"ink: {ink.value}"}
+    return planned(place() / f"drawn-{ink.value}" / "cup", lines)[1]
+
+
+def shop(ink: Ink) -> Workshop:
+    return board_shop(made_ready(ink).workshop(), PAGE, Length.of_mm(9))
+
+
+def pieces(made_in: Workshop) -> list[Piece]:
+    """Write a board with something of every look."""
+    type_ = Lettering(shop=made_in)
+    found = [bar(Spot(left=0, top=0, width=500, height=150), "dark")]
+    found.append(bar(Spot(left=0, top=150, width=240, height=80), "even"))
+    for index, look in enumerate(GROUNDS):
+        found.append(bar(Spot(left=8 + 50 * index, top=160.4, width=30.3, height=20.7), look))
+    for index, text in enumerate(WORDS):
+        for column, look in enumerate(LOOKS):
+            spot = Spot(left=3 + 83 * column, top=10 + 30 * index, width=80, height=22)
+            found.append(type_.line(spot, text, look, most=13.3, weight=700 if "bold" in look else 600))
+    return found
+
+
+def typeset(made_in: Workshop, prepared: Prepared) -> bytes:
+    galley, found = set_galley(board_manuscript(PageTitle(id="board", title="Board"), pieces(made_in), made_in))
+    assert not found
+    fonts = [face_data(face) for face in made_in.faces]
+    data, complaints = join([galley], as_they_come([galley]), metadata_of(prepared), fonts, None)
+    assert not complaints
+    return data
+
+
+def drawn(board: Board, prepared: Prepared) -> bytes:
+    size, family = Size(width=PAGE.width, height=PAGE.height), prepared.theme.heading
+    side = PlacedSide(paper=size, marks=(board,))
+    plain, medium, strong = (
+        SheetFont(family=family, file=face_data(Face(family, weight))) for weight in (500, 600, 700)
+    )
+    fonts = SheetFonts(plain=plain, medium=medium, strong=strong)
+    return impose([side], metadata_of(prepared), Opening.ONE_SIDED, fonts)
+
+
+def letters(pdf: bytes) -> list[tuple[str, float, float]]:
+    """Read where each letter of a page stands, in the order of the lines."""
+    text = pypdfium2.PdfDocument(pdf)[0].get_textpage()
+    found = []
+    for index in range(text.count_chars()):
+        x, y = ctypes.c_double(), ctypes.c_double()
+        raw.FPDFText_GetCharOrigin(text.raw, index, x, y)
+        if not (letter := chr(raw.FPDFText_GetUnicode(text.raw, index))).isspace():
+            found.append((letter, x.value, y.value))
+    return sorted(found, key=lambda each: (round(each[2]), each[1]))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("ink", list(Ink))
+def test_the_press_draws_what_the_typesetter_would_set(ink: Ink) -> None:
+    prepared, made_in = made_ready(ink), shop(ink)
+    one, other = typeset(made_in, prepared), drawn(painted(pieces(made_in), made_in), prepared)
+    before, after = letters(one), letters(other)
+    assert [letter for letter, _, _ in before] == [letter for letter, _, _ in after]
+    for (letter, *was), (_, *now) in zip(before, after, strict=True):
+        assert now == pytest.approx(was, abs=NEAR), letter
+    pages = [pypdfium2.PdfDocument(pdf)[0].render(scale=DOTS_PER_POINT).to_pil().convert("L") for pdf in (one, other)]
+    differing = ImageChops.difference(*pages).point(lambda level: 255 if level > CLEARLY else 0).histogram()[255]
+    assert differing < 0.003 * pages[0].width * pages[0].height
+
+
+def test_words_on_a_board_are_read_back_as_they_were_drawn() -> None:
+    """Whatever the face joins to one sign or sets apart."""
+    made_in = shop(Ink.COLOUR)
+    board = painted(pieces(made_in), made_in)
+    (side,) = read_sides(drawn(board, made_ready()))
+    assert side.words == board.words
+    assert len(board.words) == len(WORDS) * len(LOOKS)
+
+
+def test_what_only_the_typesetter_can_show_is_not_lost_in_silence() -> None:
+    shown = Piece(spot=Spot(left=0, top=0, width=9, height=9), look="", html="<img>")
+    with pytest.raises(ValueError, match="only the typesetter"):
+        painted([shown], shop(Ink.COLOUR))
+
+
+@pytest.mark.parametrize("is_up", [True, False])
+def test_triangles_are_filled_where_they_point_up(is_up: bool) -> None:
+    made_in = shop(Ink.COLOUR)
+    board = painted([triangle(Spot(left=100, top=100, width=80, height=80), made_in, is_up=is_up)], made_in)
+    page = pypdfium2.PdfDocument(drawn(board, made_ready()))[0].render(scale=1).to_pil().convert("L")
+    middle = made_in.area.margin.left.points + 140
+    assert (page.getpixel((round(middle), round(middle))) < 128) == is_up
+
+
+@pytest.mark.slow
+def test_no_more_pages_are_set_for_more_players(tmp_path: Path) -> None:
+    """A page that the typesetter sets takes a hundred times as long as one that is drawn."""
+    few, many = (laid_out(tmp_path / str(tables), tables) for tables in (30, 300))
+    assert many == few
+    assert few < 60
+
+
+def laid_out(folder: Path, tables: int) -> int:
+    """Count the pages that are set for all kinds of prints of an event whose standings are known."""
+    event = replace(open_event(write_large_event(folder, tables)).event, items=UNBOUND)
+    for after in range(1, len(event.rounds) + 1):
+        event = with_standings(event, after)
+    prepared, _ = prepare(event.pack, Request(packs=(event.pack,), forms=("sheets",), paper=event.sheet.paper))
+    store, _ = load_sheet_store(layouts_root())
+    assert prepared is not None
+    assert store is not None
+    run = plan_run(prepared, event, store, page_counts(prepared, event))
+    assert sum(len(file.leaves) for file in run.files) > 10 * tables
+    return len(RunPages.of(run).units)
