@@ -38,15 +38,18 @@ class PageWork:
         for name in self.desk.waiting(self.unit):
             self.set(self.desk.units[name])
 
-    def go_ahead(self, subject: Subject, choice: Choice, serial: int) -> None:
-        """Have the page that is looked at set before all else: the last wish counts."""
+    def go_ahead(self, subject: Subject, choice: Choice, serial: int, *, is_shown: bool = True) -> None:
+        """Have the page that is looked at set before all else: the last wish counts.
+
+        One that isn't shown has the hand read and measure what it will need.
+        """
         self.queue.drop(lambda job: job.rank == AHEAD)
         desk = self.desk
         task = PageAhead(subject=subject, choice=choice, mission=self.unit, page=self.page, width=self.width)
 
         def came(reply: Reply) -> None:
             draft = reply.answer
-            if isinstance(draft, Draft) and desk is self.desk:
+            if is_shown and isinstance(draft, Draft) and desk is self.desk:
                 desk.drafts[draft.unit] = draft
                 self.say(Picture(key=draft.key, page=draft.page, width=draft.width, png=draft.png))
                 self.news(draft.unit)
