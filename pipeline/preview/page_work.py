@@ -19,13 +19,17 @@ from pipeline.run.warm_crew import Reply, Task
 
 @dataclass(kw_only=True)
 class PageWork:
-    """Has pages set and painted. A `page` of a `unit` is looked at, so many dots wide; `news` hears what was set."""
+    """Has pages set and painted. A `page` of a `unit` is looked at, so many dots wide; `news` hears what was set.
+
+    `laid_out` counts the states of the pack whose units are on the desk: of those, what comes ahead may come too late.
+    """
 
     queue: WorkQueue
     say: Callable[[FromEngine], None]
     news: Callable[[str], None]
     desk: Desk = field(default_factory=Desk)
     dress: Dress | None = None
+    laid_out: int = 0
     unit: str = ""
     page: int = 0
     width: int = 0
@@ -49,7 +53,8 @@ class PageWork:
 
         def came(reply: Reply) -> None:
             draft = reply.answer
-            if is_shown and isinstance(draft, Draft) and desk is self.desk:
+            is_late = serial <= self.laid_out and desk.is_fresh(task.mission)
+            if is_shown and not is_late and isinstance(draft, Draft) and desk is self.desk:
                 desk.drafts[draft.unit] = draft
                 self.say(Picture(key=draft.key, page=draft.page, width=draft.width, png=draft.png))
                 self.news(draft.unit)

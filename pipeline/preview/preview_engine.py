@@ -147,6 +147,7 @@ class Engine:
             work.recall()
         else:
             work.desk.drafts.clear()
+        work.laid_out = self._serial
         work.refresh()
         self._clock("queued", began)
         self._is_reading = False
