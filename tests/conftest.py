@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import gc
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 from hypothesis import settings
 from launching import Launch, launcher
+
+from pipeline.run.shelf import Shelf
 
 # A loaded machine is no reason to fail: no test is timed.
 settings.register_profile("untimed", deadline=None)
@@ -28,17 +30,24 @@ def pytest_collection_finish() -> None:
     gc.freeze()
 
 
+def tidied_but_in(shared: Path) -> Callable[[Shelf], None]:
+    """Tidy shelves in all folders but the shared one."""
+    tidy = Shelf.tidy
+    return lambda shelf: None if shelf._folder.parent == shared else tidy(shelf)
+
+
 @pytest.fixture(scope="session", autouse=True)
 def _shelf(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     """Share one shelf of galleys among all workers of a run: what one has set, no other sets again.
 
     It is empty when a run begins, and keeps galleys by what they are set from. Tests that look at how things are set
-    have a cold one of their own.
+    have a cold one of their own. It is never tidied: what one test sets would push out what the next one asks for.
     """
     own = tmp_path_factory.getbasetemp()
     shared = own.parent if "PYTEST_XDIST_WORKER" in os.environ else own
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("PACK_CACHE", str(shared / "shelf"))
+        patch.setattr(Shelf, "tidy", tidied_but_in(shared / "shelf"))
         patch.setenv("XDG_CONFIG_HOME", str(shared / "no-settings"))
         yield
 

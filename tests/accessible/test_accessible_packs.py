@@ -20,7 +20,7 @@ from pipeline.draw import MapLook
 from pipeline.draw.maps.map_words import describe_map
 from pipeline.geometry import lay_out_battlefield
 from pipeline.load import layouts_root, load_library
-from pipeline.model import Ink, Pack, PackKind
+from pipeline.model import Ink, PackKind
 from pipeline.preflight import page_texts
 from pipeline.rules import brief_mission, mission_ground
 
@@ -122,14 +122,18 @@ def test_tables_say_what_their_rows_and_columns_mean(files: Mapping[str, TaggedF
             assert "".join(lost) == "", f"{name}: {file.words_of(table)}"
 
 
-def numbers_of(pack: Pack, form: str) -> Mapping[str, int]:
-    """The page on which each unit of a pack begins; the phases of a reference share theirs."""
-    return {} if pack.kind is PackKind.REFERENCE else printed_numbers(pack, form)
+@pytest.fixture(scope="session")
+def numbers(prints: Mapping[str, Print]) -> Mapping[str, Mapping[str, int]]:
+    """The pages on which the units of each print begin; the phases of a reference share theirs."""
+    return {
+        name: {} if (pack := each.opened.pack).kind is PackKind.REFERENCE else printed_numbers(pack, each.form)
+        for name, each in prints.items()
+    }
 
 
-def told_maps(opened: OpenPack, form: str) -> Iterator[tuple[int, str]]:
+def told_maps(opened: OpenPack, numbers: Mapping[str, int]) -> Iterator[tuple[int, str]]:
     """Each mission's map in words, as the geometry tells it, with its page; 0 where it has no leaf of its own."""
-    pack, numbers = opened.pack, numbers_of(opened.pack, form)
+    pack = opened.pack
     theme = load_library(layouts_root(), pack.language, pack.theme).theme
     assert theme is not None
     look = replace(MapLook.of(theme, Ink.COLOUR, opened.wording), steps=True)
@@ -144,7 +148,9 @@ def told_maps(opened: OpenPack, form: str) -> Iterator[tuple[int, str]]:
         yield numbers.get(mission, 0), describe_map(battlefield, brief, look)
 
 
-def test_every_map_is_told_in_words(prints: Mapping[str, Print], files: Mapping[str, TaggedFile]) -> None:
+def test_every_map_is_told_in_words(
+    prints: Mapping[str, Print], files: Mapping[str, TaggedFile], numbers: Mapping[str, Mapping[str, int]]
+) -> None:
     for name, file in files.items():
         told: dict[int, list[str]] = {}
         for figure in (each for each in file.tree.walk() if each.role == "Figure"):
@@ -152,7 +158,7 @@ def test_every_map_is_told_in_words(prints: Mapping[str, Print], files: Mapping[
             for page in {piece.page for piece in figure.pieces}:
                 told.setdefault(page, []).append(figure.alternative)
         told[0] = [words for page in told.values() for words in page]
-        for page, words in told_maps(prints[name].opened, prints[name].form):
+        for page, words in told_maps(prints[name].opened, numbers[name]):
             assert any(words in each for each in told[page]), f"{name}, page {page}: {words}"
 
 
@@ -167,13 +173,14 @@ def outline_of(file: pikepdf.Pdf) -> Iterator[tuple[str, int]]:
             yield item.title, numbers[item.destination[0].objgen]
 
 
-def test_bookmarks_lead_to_every_mission(prints: Mapping[str, Print], files: Mapping[str, TaggedFile]) -> None:
+def test_bookmarks_lead_to_every_mission(
+    prints: Mapping[str, Print], files: Mapping[str, TaggedFile], numbers: Mapping[str, Mapping[str, int]]
+) -> None:
     for name, file in files.items():
-        pack = prints[name].opened.pack
-        numbers, entries = numbers_of(pack, prints[name].form), set(outline_of(file.pdf))
-        leaves = [each for each in pack.mission_order if each in numbers]
+        pack, entries = prints[name].opened.pack, set(outline_of(file.pdf))
+        leaves = [each for each in pack.mission_order if each in numbers[name]]
         assert leaves == list(pack.mission_order) or pack.kind is not PackKind.MISSIONS, name
-        assert {(str(pack.missions[each].name), numbers[each]) for each in leaves} <= entries, name
+        assert {(str(pack.missions[each].name), numbers[name][each]) for each in leaves} <= entries, name
 
 
 def test_a_file_says_what_it_is_and_how_it_opens(prints: Mapping[str, Print], files: Mapping[str, TaggedFile]) -> None:

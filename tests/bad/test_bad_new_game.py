@@ -16,6 +16,7 @@ import yaml
 
 from pipeline.cli import main
 from pipeline.load.folders import roots
+from pipeline.run import crew
 
 HERE = Path(__file__).parent
 SOUND = HERE / "sheepfold"
@@ -29,6 +30,7 @@ CURE_IN_THE_MESSAGE = {"E103", "E105", "E203", "E204", "E205", "E207", "E211", "
 def _here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(roots, "_ours", lambda name: (HERE.parents[1] / "layouts",) if name == "layouts" else ())
+    monkeypatch.setattr(crew, "_FORKS", False)  # a process for each of the slips would take its time
     shutil.copytree(SOUND, "sheepfold")
 
 

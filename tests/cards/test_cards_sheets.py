@@ -39,10 +39,7 @@ def texts(data: bytes) -> list[str]:
 
 
 @pytest.mark.slow
-def test_the_shipped_pack_has_its_plans_and_what_they_look_up_on_one_sheet(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    monkeypatch.setenv("PACK_CACHE", str(tmp_path))
+def test_the_shipped_pack_has_its_plans_and_what_they_look_up_on_one_sheet() -> None:
     making = made(SHIPPED)
     assert making.found == ()
     (printed,) = making.prints

@@ -7,6 +7,5 @@ import pytest
 
 @pytest.fixture(autouse=True)
 def _somewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Stand in an empty folder, with a cache of its own."""
+    """Stand in an empty folder."""
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("PACK_CACHE", str(tmp_path / "cache"))

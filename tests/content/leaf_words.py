@@ -36,5 +36,12 @@ def words(page: str) -> str:
     return " ".join(html.unescape(re.sub(r"<svg.*?</svg>|<style.*?</style>|<[^>]+>", " ", page, flags=re.S)).split())
 
 
+_written: dict[tuple[int, str], tuple[WorkedPack, list[str]]] = {}
+
+
 def sides(pack: WorkedPack, unit: str) -> list[str]:
-    return [words(side) for side in re.split(r"<section ", pack.html(unit))[1:]]
+    """Write a unit's sides, once for all that read them."""
+    key = (id(pack), unit)
+    if key not in _written:
+        _written[key] = (pack, [words(side) for side in re.split(r"<section ", pack.html(unit))[1:]])
+    return _written[key][1]

@@ -94,7 +94,6 @@ def test_a_table_and_yaml_make_the_same_bytes(tmp_path: Path, monkeypatch: pytes
         (folder / "pack.yaml").write_text(
             re.sub(r"(?m)^order:\n(?:  - .*\n)+", "order: [cover]\n", pack), encoding="utf-8"
         )
-        monkeypatch.setenv("PACK_CACHE", str(tmp_path / f"cache-{name}"))
         making = make(made_ready(folder), "cards", Request(packs=(folder,), forms=("cards",)))
         assert [each for each in making.found if each.code not in ("W257", "W530")] == []  # of other decks
         made.append(making.prints[0].data)
