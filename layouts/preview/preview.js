@@ -48,9 +48,9 @@ const host = {
       host.say(`${place.file}:${place.line}`);
     }
   },
-  reveal(unit) {
+  reveal(unit, page = 0) {
     if (host.view !== "pages" && host.view !== "spreads") choose("pages");
-    views.pages.reveal(unit);
+    views.pages.reveal(unit, page);
   },
   chooseMission(mission) {
     host.mission = mission;

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from itertools import accumulate, islice
 from typing import TYPE_CHECKING, Any
 
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 _Env = dict[str, Any]
 _MOST_TOLD = 20  # links of a text: each takes a search through it
 _MOST_COLUMNS, _MOST_ROWS = 20, 500
+_KEPT = 512  # texts: who watches a pack reads the same ones again and again
 _MOST_DEEP = 4  # lists and quotes in one another: what stands deeper has no room
 _OPENS = ("bullet_list_open", "ordered_list_open", "blockquote_open")
 _CLOSES = tuple(each.replace("open", "close") for each in _OPENS)
@@ -45,10 +46,17 @@ def parser() -> MarkdownIt:
     return made.disable(["code", "text_join"])
 
 
-def find_faults(text: str, *, is_line: bool) -> Iterator[Fault]:
+def find_faults(text: str, *, is_line: bool) -> tuple[Fault, ...]:
     """Find what can't be set of a text, or of one that is set as a line of words."""
-    if not SIGNS.search(text):
-        return
+    return _faults(text, is_line) if SIGNS.search(text) else ()
+
+
+@lru_cache(maxsize=_KEPT)
+def _faults(text: str, is_line: bool) -> tuple[Fault, ...]:
+    return tuple(_found(text, is_line))
+
+
+def _found(text: str, is_line: bool) -> Iterator[Fault]:
     env: _Env = {}
     tokens = parser().parse(text, env)
     lines = _Lines(text)

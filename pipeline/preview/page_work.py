@@ -6,11 +6,12 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from pipeline.diagnostics import Diagnostic, PackError, error
-from pipeline.preview.held_pages import Desk, Held
-from pipeline.preview.messages import FromEngine, Paint, Picture
+from pipeline.preview.held_pages import Desk, Draft, Held
+from pipeline.preview.messages import Choice, FromEngine, Paint, Picture, Subject
+from pipeline.preview.page_ahead import PageAhead
 from pipeline.preview.page_painting import Dress, FilePage, GalleyPages, Pages, SetPages, UnitPages
 from pipeline.preview.picture_widths import THUMB
-from pipeline.preview.work_queue import BEHIND, LOOKED_AT, WANTED, Job, WorkQueue
+from pipeline.preview.work_queue import AHEAD, BEHIND, LOOKED_AT, WANTED, Job, WorkQueue
 from pipeline.run.galley_unit import Unit
 from pipeline.run.shelf import SetGalley, Shelf
 from pipeline.run.warm_crew import Reply, Task
@@ -36,6 +37,22 @@ class PageWork:
         self.queue.drop(lambda job: isinstance(job.task, UnitPages))
         for name in self.desk.waiting(self.unit):
             self.set(self.desk.units[name])
+
+    def go_ahead(self, subject: Subject, choice: Choice, serial: int) -> None:
+        """Have the page that is looked at set before all else: the last wish counts."""
+        self.queue.drop(lambda job: job.rank == AHEAD)
+        desk = self.desk
+        task = PageAhead(subject=subject, choice=choice, mission=self.unit, page=self.page, width=self.width)
+
+        def came(reply: Reply) -> None:
+            draft = reply.answer
+            if isinstance(draft, Draft) and desk is self.desk:
+                desk.drafts[draft.unit] = draft
+                self.say(Picture(key=draft.key, page=draft.page, width=draft.width, png=draft.png))
+                self.news(draft.unit)
+
+        self.queue.add(Job(rank=AHEAD, name=f"ahead {serial}", task=task, then=came))
+        self.queue.hand_out()
 
     def recall(self) -> None:
         """Take from the shelf what was set before."""

@@ -18,7 +18,7 @@ from pipeline.preview.preview_address import Opening
 from pipeline.preview.seen_files import Looks, differing, looks
 from pipeline.preview.server import Pages, Windows
 
-_CALM_MS = 25  # an editor may take several steps to save: go on once nothing has changed for so long
+_CALM_MS = 10  # an editor may take several steps to save: go on once nothing has changed for so long
 _LONGEST_MS = 200  # ... but wait no longer than this for the calm
 _LOOK_AGAIN = 1.0  # seconds: what the system doesn't tell, on a drive of a network say, is seen by looking
 _PAGE = "preview"  # the folder of our own page in the layouts

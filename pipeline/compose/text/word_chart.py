@@ -124,10 +124,11 @@ class WordChart:
 
     @cached_property
     def _leasts(self) -> tuple[float, ...]:
-        """How wide each column is at least, in body sizes."""
+        """How wide each column is at least, in body sizes; in a chart without whole rows, too."""
+        rows = [row for row in self.rows if not self._is_across(row)]
         return tuple(
-            max((words.widest for cell in column for words in cell), default=0.0) + 2 * _PAD + _HAIR
-            for column in zip(*(row for row in self.rows if not self._is_across(row)), strict=True)
+            max((words.widest for row in rows for words in row[column]), default=0.0) + 2 * _PAD + _HAIR
+            for column in range(len(self.shares))
         )
 
     def _is_across(self, row: Sequence[Cell]) -> bool:

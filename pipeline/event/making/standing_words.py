@@ -5,14 +5,16 @@ from __future__ import annotations
 from decimal import Decimal
 
 from pipeline.compose.event.prize_pages import PrizeList, PrizePlace
-from pipeline.compose.event.standing_rows import ScoreBox, StandingLists, StandingRow
+from pipeline.compose.event.shown_standings import ScoreBox, StandingLists, StandingRow
 from pipeline.event.making.page_words import mission_name
+from pipeline.event.planning.walls import standings_of
 from pipeline.event.reading.event_names import event_dates, round_name
 from pipeline.event.reading.ready_event import Event
 from pipeline.event.reading.ready_standings import Standing, Standings
 from pipeline.model import Labels, Pack
 
 _PRIZED = 3  # places
+_PAIR = 2  # players of a team that are named beside it; more have no room
 
 
 def standing_lists(standings: Standings, event: Event, pack: Pack, labels: Labels) -> StandingLists:
@@ -49,7 +51,7 @@ def _row(each: Standing, labels: Labels) -> StandingRow:
     return StandingRow(
         rank="" if has_left else str(each.rank),
         name=each.name,
-        about=" · ".join(dict.fromkeys(player.force for player in each.players if player.force and not each.team)),
+        about=_about(each, labels),
         moved=each.moved,
         boxes=tuple(boxes.get(number, missed) for number in range(1, max(boxes, default=0) + 1)),
         points=shown(each.points),
@@ -60,6 +62,14 @@ def _row(each: Standing, labels: Labels) -> StandingRow:
     )
 
 
+def _about(each: Standing, labels: Labels) -> str:
+    """Say of players what they play, and of pairs who they are."""
+    if each.team is None:
+        return " · ".join(dict.fromkeys(player.force for player in each.players if player.force))
+    names = [player.name for player in each.players if player.name]
+    return labels["event.pairings.pair"].join(names) if len(names) <= _PAIR else ""
+
+
 def shown(number: Decimal) -> str:
     """Write points without zeros that say nothing."""
     return f"{number.normalize():f}"
@@ -68,7 +78,7 @@ def shown(number: Decimal) -> str:
 def prize_list(event: Event, labels: Labels) -> PrizeList:
     """List who stands first at the end, and the prizes that aren't reckoned."""
     last, sheet = event.rounds[-1], event.sheet
-    lists = [each for each in (last.team_standings, last.standings) if each is not None]
+    lists = [standings for _, standings in standings_of(event, last)]
     heads = {True: labels["event.prizes.teams"], False: labels["event.prizes.players"]}
     return PrizeList(
         title=labels["event.prizes"],

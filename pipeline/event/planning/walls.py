@@ -154,9 +154,14 @@ def pairing_sheets(
     return plan_pairings(len(table_rows(event, each, labels)), len(name_rows(event, each, labels)), sizes)
 
 
-def standings_of(each: Round) -> Iterator[tuple[PageKind, Standings]]:
-    """List the standings after a round, those of teams first, with the kind of page that shows them."""
-    kinds = ((PageKind.TEAM_STANDINGS, each.team_standings), (PageKind.STANDINGS, each.standings))
+def standings_of(event: Event, each: Round) -> Iterator[tuple[PageKind, Standings]]:
+    """List the standings after a round, those of teams first, with the kind of page that shows them.
+
+    Of pairs who stay together, those of players say the same again.
+    """
+    is_said = event.has_whole_teams_at_tables and each.team_standings is not None
+    players = None if is_said else each.standings
+    kinds = ((PageKind.TEAM_STANDINGS, each.team_standings), (PageKind.STANDINGS, players))
     return ((kind, standings) for kind, standings in kinds if standings is not None)
 
 
