@@ -205,7 +205,10 @@ def calibrate(
 
 
 def event(
-    file: Annotated[Path, typer.Argument(metavar="EVENT", help="An event.yaml, or the folder that it lies in.")],
+    file: Annotated[
+        Path,
+        typer.Argument(metavar="EVENT", help="A folder with an event.yaml, that file, or a name in content/events."),
+    ],
     round_: Annotated[int | None, typer.Option("--round", metavar="N", min=1, help="Make this round's prints.")] = None,
     pairings: Annotated[
         str, typer.Option(metavar="FILE", help="Who meets in that round: CSV or XLSX; - for what you paste.")
@@ -235,11 +238,12 @@ def event(
 ) -> Answer:
     """Make everything to print for an event: packs, packets, score sheets, signs, posters, and the job ticket."""
     from pipeline.event.event_request import EventOutcome, EventRequest
+    from pipeline.event.reading.event_files import find_event
     from pipeline.event.run import make_event
     from pipeline.event.score_desk import settle_scores
 
     asked = EventRequest(
-        path=file,
+        path=find_event(file),
         items=tuple(items or ()),
         only=only,
         round=round_,
