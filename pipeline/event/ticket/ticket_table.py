@@ -40,7 +40,7 @@ def _row(row: TicketRow, ticket: TicketSheet, notes: ShopNotes, labels: Labels) 
         told = labels[labels.form("event.ticket.pictures", row.sheets)].format(count=row.sheets)
         if row.kind is ItemKind.ROUND_CLOCK:
             told = labels["event.ticket.clock"]
-        return _of(row.title, (*row.pages, *row.pictures), printing=told)
+        return _of(row.title, row.pictures or row.pages, printing=told)
     return _of(
         row.title,
         (row.file,),
