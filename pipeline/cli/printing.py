@@ -267,8 +267,8 @@ def event(
     told = made.ticket if dry_run else "".join(f"{line}\n" for line in (*paths, *made.told))
     least = Severity.ERROR if quiet else Severity.NOTE
     worth_saying = [each for each in made.report if each.severity >= least]
-    # How lists were read is told where they are looked at, or are new; not again with every run.
-    lists = made.lists if (dry_run or pairings) and not quiet else ""
+    # How lists were read is told where they are looked at, and once where they are new or have changed.
+    lists = "" if quiet else made.new_lists
     return Answer(out=told, err=lists + found(Report(worth_saying)), code=finding.code)
 
 
