@@ -80,6 +80,7 @@ def page_facts(standing: Standing, desk: Desk) -> Iterator[Facts]:
                 "title": title_of(standing, entry) or _first_title(held),
                 "kind": "blank" if entry.is_blank else "mission" if entry.mission else "page",
                 "side": fits[index].side if index < len(fits) else "",
+                "ahead": draft.width if draft else 0,
                 "fresh": name is None or desk.is_fresh(name) or draft is not None,
                 "failed": held is not None and not held.is_good and draft is None,
                 "width": draft.size[0] if draft else size[0],

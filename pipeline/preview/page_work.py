@@ -19,13 +19,17 @@ from pipeline.run.warm_crew import Reply, Task
 
 @dataclass(kw_only=True)
 class PageWork:
-    """Has pages set and painted. A `page` of a `unit` is looked at, so many dots wide; `news` hears what was set."""
+    """Has pages set and painted. A `page` of a `unit` is looked at, so many dots wide; `news` hears what was set.
+
+    `laid_out` counts the states of the pack whose units are on the desk: of those, what comes ahead may come too late.
+    """
 
     queue: WorkQueue
     say: Callable[[FromEngine], None]
     news: Callable[[str], None]
     desk: Desk = field(default_factory=Desk)
     dress: Dress | None = None
+    laid_out: int = 0
     unit: str = ""
     page: int = 0
     width: int = 0
@@ -38,15 +42,19 @@ class PageWork:
         for name in self.desk.waiting(self.unit):
             self.set(self.desk.units[name])
 
-    def go_ahead(self, subject: Subject, choice: Choice, serial: int) -> None:
-        """Have the page that is looked at set before all else: the last wish counts."""
+    def go_ahead(self, subject: Subject, choice: Choice, serial: int, *, is_shown: bool = True) -> None:
+        """Have the page that is looked at set before all else: the last wish counts.
+
+        One that isn't shown has the hand read and measure what it will need.
+        """
         self.queue.drop(lambda job: job.rank == AHEAD)
         desk = self.desk
         task = PageAhead(subject=subject, choice=choice, mission=self.unit, page=self.page, width=self.width)
 
         def came(reply: Reply) -> None:
             draft = reply.answer
-            if isinstance(draft, Draft) and desk is self.desk:
+            is_late = serial <= self.laid_out and desk.is_fresh(task.mission)
+            if is_shown and not is_late and isinstance(draft, Draft) and desk is self.desk:
                 desk.drafts[draft.unit] = draft
                 self.say(Picture(key=draft.key, page=draft.page, width=draft.width, png=draft.png))
                 self.news(draft.unit)

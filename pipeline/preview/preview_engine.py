@@ -63,6 +63,7 @@ class Engine:
         self._pressed, self._pressed_of, self._is_pressed_wanted = Pressed(files=(), found=()), 0, False
         self._serial, self._told, self._is_news, self._is_reading = 0, 0.0, False, False
         self._took: dict[str, float] = {}
+        self._is_warm = False  # whether the hand that sets what is looked at has done so once
         self._saved = time.time()
         self._watched: tuple[str, ...] = ()
         self._good: Standing | None = None  # as it stood when it could be printed last
@@ -112,6 +113,9 @@ class Engine:
         self._work.unit, self._work.page, self._work.width = look.unit, look.page, look.width
         if is_other:
             self._work.refresh()
+        if not self._is_warm and goes_ahead(self._standing, look.unit):
+            self._is_warm = True
+            self._work.go_ahead(self._subject, self._choice, self._serial, is_shown=False)
 
     def _choose(self, choice: Choice) -> None:
         before = self._desks.pop(self._choice)
@@ -143,6 +147,7 @@ class Engine:
             work.recall()
         else:
             work.desk.drafts.clear()
+        work.laid_out = self._serial
         work.refresh()
         self._clock("queued", began)
         self._is_reading = False

@@ -1,4 +1,4 @@
-"""How long a save takes to be seen in the browser: `PYTHONPATH=tests python -m tests.bench.preview [ROUNDS]`.
+"""How long a save takes to be seen in the browser: `PYTHONPATH=tests/preview python -m tests.bench.preview [ROUNDS]`.
 
 In turn, round by round: one mission's leaf is built with a cold cache; a distance of it is saved, and a sentence, while
 a browser looks at its first side, and at its second. A page counts once its picture is decoded and in its place. Beside
@@ -17,10 +17,9 @@ import tempfile
 import time
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
 
-from tests.preview.browser import chromium
-from tests.preview.previewed import Previewed, previewed
+from chromium import ChromiumPage, chromium, launched
+from previewed import Previewed, previewed
 
 ROOT = Path(__file__).parents[2]
 PACK, MISSION = "ww2-more-missions", "contact"
@@ -31,13 +30,13 @@ EDITS = {
     "a distance": ("attacker_front: 12in", "attacker_front: {}in"),
     "a sentence": ("with soap on his chin", "with soap on his {} chins"),
 }
-WATCH = """([unit, side]) => {
+WATCH = """(() => {
   window.came = new Promise((resolve) => {
-    const image = document.querySelector(`[data-id="${unit} ${side}"] img`);
+    const image = document.querySelector('[data-id="%s %d"] img');
     const before = image.src;
     image.addEventListener("shown", () => { if (image.src !== before) resolve(Date.now()); });
   });
-}"""
+})()"""
 
 
 @dataclass(kw_only=True)
@@ -53,12 +52,6 @@ class Taken:
         wall, computing = statistics.median(self.wall) * 1000, statistics.median(self.computing) * 1000
         alone = f", {statistics.median(self.alone) * 1000:.0f} ms for the page alone" if self.alone else ""
         return f"{name:22} {wall:6.0f} ms; {computing:5.0f} ms of computing{alone}\n"
-
-
-def until(page: Any, script: str) -> None:
-    """Wait until something is true on the page, which lets nobody else reckon in it."""
-    while not page.evaluate(script):
-        time.sleep(0.05)
 
 
 def built_cold(folder: Path, taken: Taken) -> None:
@@ -77,13 +70,13 @@ def built_cold(folder: Path, taken: Taken) -> None:
     taken.computing.append(used.ru_utime + used.ru_stime)
 
 
-def saved(seen: Previewed, page: Any, path: Path, side: int, text: str, taken: Taken) -> None:
+def saved(seen: Previewed, page: ChromiumPage, path: Path, side: int, text: str, taken: Taken) -> None:
     """Save a mission, and wait for its page."""
-    page.evaluate(WATCH, [MISSION, side])
+    page.eval(WATCH % (MISSION, side))
     serial, computed = seen.state["serial"], seen.computed()
     began = time.time()
     path.write_text(text, encoding="utf-8")
-    came = page.evaluate("window.came") / 1000
+    came = page.eval("window.came") / 1000
     taken.computing.append(seen.computed() - computed)
     taken.wall.append(came - began)
     state = seen.wait(lambda state: state["serial"] > serial and state["status"] == "ready", LONG)
@@ -93,33 +86,30 @@ def saved(seen: Previewed, page: Any, path: Path, side: int, text: str, taken: T
 
 def measure(rounds: int) -> dict[str, Taken]:
     """Take everything in turn."""
-    from playwright.sync_api import sync_playwright
-
     taken = {"built cold": Taken()} | {f"{edit}, side {side + 1}": Taken() for edit in EDITS for side in (0, 1)}
-    with tempfile.TemporaryDirectory() as made, sync_playwright() as playwright:
+    program = chromium()
+    assert program is not None, "there is no Chromium on this machine"
+    with tempfile.TemporaryDirectory() as made, launched(program) as browser:
         folder = Path(made)
         shutil.copytree(ROOT / "content" / PACK, folder / PACK)
         (folder / "one").mkdir()
         (folder / "one" / "pack.yaml").write_text(ONE, encoding="utf-8")
         path = folder / PACK / "missions" / f"{MISSION}.yaml"
         text = path.read_text(encoding="utf-8")
-        browser = playwright.chromium.launch(executable_path=chromium(), args=["--no-sandbox", "--disable-gpu"])
         with previewed(folder / PACK, cache=folder / "cache") as seen:
             seen.wait(lambda state: state["status"] == "ready", LONG)
-            page = browser.new_page(viewport={"width": 1280, "height": 800})
-            page.goto(seen.address)
-            until(page, "preview.state.status === 'ready'")
+            page = browser.open(seen.address, 1280, 800)
+            page.wait("window.preview?.state?.status === 'ready'")
             for number in range(rounds):
                 built_cold(folder, taken["built cold"])
                 for side in (0, 1):
-                    page.evaluate(f"preview.reveal('{MISSION}', {side})")
-                    until(page, f"preview.at?.unit === '{MISSION}' && preview.at?.page === {side}")
+                    page.eval(f"preview.reveal('{MISSION}', {side})")
+                    page.wait(f"preview.at?.unit === '{MISSION}' && preview.at?.page === {side}")
                     time.sleep(0.5)
                     for edit, (old, new) in EDITS.items():
                         assert old in text, f"{path} has lost what is edited"
                         changed = text.replace(old, new.format(5 + number % 5 + 5 * side))
                         saved(seen, page, path, side, changed, taken[f"{edit}, side {side + 1}"])
-        browser.close()
     return taken
 
 

@@ -11,12 +11,16 @@ from benches import RAID, write_pack
 
 from pipeline.compose.fit.fitted_before import FittedBefore
 from pipeline.compose.typesetting.galleys import set_galley, write_html
+from pipeline.preview.held_pages import Draft, Held
 from pipeline.preview.messages import Choice, Subject
 from pipeline.preview.page_ahead import PageAhead
 from pipeline.preview.page_painting import Dress, dressed, painted
+from pipeline.preview.page_work import PageWork
 from pipeline.preview.standing import read, unit_ahead
 from pipeline.preview.work_queue import AHEAD, BEHIND, LOOKED_AT, WANTED, Job, WorkQueue
 from pipeline.run.prints import metadata_of
+from pipeline.run.shelf import SetGalley
+from pipeline.run.warm_crew import Reply
 
 WIDTH = 400
 
@@ -144,3 +148,19 @@ def test_the_first_hand_is_kept_for_what_somebody_waits_for(
         queue.add(Job(rank=rank, name=f"job {number}", task=task, then=lambda reply: None))
     queue.hand_out()
     assert [hand.given for hand in hands] == [first, second]
+
+
+@pytest.mark.parametrize(("serial", "is_shown"), [(2, True), (1, False)])
+def test_what_comes_ahead_too_late_is_not_shown(serial: int, is_shown: bool) -> None:
+    said, hands = list[Any](), [Idle()]
+    idle: Any = hands
+    queue = WorkQueue(hands=idle)
+    work = PageWork(queue=queue, say=said.append, news=said.append, unit="raid", width=WIDTH, laid_out=1)
+    work.desk.asked["raid"] = "state 1"
+    work.desk.held["raid"] = Held(asked="state 1", made=SetGalley(galley=None))
+    work.go_ahead(Subject(path=Path("moor")), Choice(), serial)
+    (job,) = queue.work.values()
+    draft = Draft(key="abc", unit="raid", page=0, width=WIDTH, size=(210.0, 297.0), png=b"png", took=0.1)
+    job.then(Reply(answer=draft))
+    assert bool(said) is is_shown
+    assert (work.desk.draft("raid", 0) == draft) is is_shown
