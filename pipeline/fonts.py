@@ -56,6 +56,16 @@ def face_data(face: Face) -> bytes:
     return glyph_gaps.well_spaced(cut)
 
 
+def part_of_face(face: Face, characters: str) -> bytes:
+    """Cut a face down to some characters, with its kerning, for pages that bring their fonts along."""
+    import uharfbuzz
+
+    wanted = uharfbuzz.SubsetInput()
+    wanted.unicode_set.update(map(ord, characters))
+    wanted.flags = uharfbuzz.SubsetFlags.NO_HINTING
+    return bytes(uharfbuzz.subset(uharfbuzz.Face(face_data(face)), wanted).blob.data)
+
+
 @cache
 def _font(face: Face) -> Any:
     import uharfbuzz

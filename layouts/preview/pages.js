@@ -123,7 +123,8 @@ export class Pages {
   /** Ask for the pictures of what is near. */
   paint() {
     for (const [leaf, ratio] of this.seen) {
-      if (ratio > 0 && leaf.page?.key) show(leaf.querySelector("img"), `page/${leaf.page.key}/${leaf.page.page}.png?w=${leaf.dataset.width}`);
+      // A page that came ahead of its leaf is there in one width; the leaf follows in any.
+      if (ratio > 0 && leaf.page?.key) show(leaf.querySelector("img"), `page/${leaf.page.key}/${leaf.page.page}.png?w=${leaf.page.ahead || leaf.dataset.width}`);
     }
   }
 

@@ -48,9 +48,9 @@ const host = {
       host.say(`${place.file}:${place.line}`);
     }
   },
-  reveal(unit) {
+  reveal(unit, page = 0) {
     if (host.view !== "pages" && host.view !== "spreads") choose("pages");
-    views.pages.reveal(unit);
+    views.pages.reveal(unit, page);
   },
   chooseMission(mission) {
     host.mission = mission;
@@ -121,7 +121,7 @@ function buildList() {
       make("img", { class: "thumb", alt: "", hidden: true, loading: "lazy" }), make("span", { class: "said" }));
     button.classList.toggle("failed", page.failed);
     button.lastElementChild.replaceChildren(page.title, make("span", { class: "number" }, `page ${page.number}`));
-    if (page.key) show(button.firstElementChild, `page/${page.key}/0.png?w=240`);
+    if (page.key && !page.ahead) show(button.firstElementChild, `page/${page.key}/0.png?w=240`);
     return button;
   });
   if (made.length !== list.children.length || made.some((each, at) => each !== list.children[at])) list.replaceChildren(...made);
@@ -147,7 +147,7 @@ function showMissions() {
     const button = known.get(mission.id) ?? make("button", { type: "button", "data-unit": mission.id, click: () => host.reveal(mission.id) },
       make("img", { alt: "", hidden: true, class: "thumb" }), make("span", { class: "said" }));
     button.lastElementChild.replaceChildren(mission.title, make("br"), make("span", { class: "number" }, page ? `page ${page.number}` : ""));
-    if (page?.key) show(button.firstElementChild, `page/${page.key}/0.png?w=480`);
+    if (page?.key && !page.ahead) show(button.firstElementChild, `page/${page.key}/0.png?w=480`);
     return button;
   });
   if (made.length !== grid.children.length || made.some((each, at) => each !== grid.children[at])) grid.replaceChildren(...made);

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+import io
 import os
 import re
 import sys
@@ -167,7 +169,7 @@ def _answer(words: Sequence[str]) -> Answer:
         if not words and _COMPLETING not in os.environ:
             return Answer(out=GREETING)
         with limits.command(words):
-            answer = _commands().main(list(words), prog_name="pack", standalone_mode=False)
+            answer = _told_by_typer(words) if _is_for_typer(words) else _typer(words)
     except TyperException as misuse:
         return _misused(misuse)
     except PackError as problem:
@@ -175,6 +177,34 @@ def _answer(words: Sequence[str]) -> Answer:
     if answer == STOPPED:  # typer has caught the keyboard's signal and made it a number
         raise KeyboardInterrupt
     return answer if isinstance(answer, Answer) else Answer(code=int(answer or 0))
+
+
+def _typer(words: Sequence[str]) -> Any:
+    return _commands().main(list(words), prog_name="pack", standalone_mode=False)
+
+
+def _is_for_typer(words: Sequence[str]) -> bool:
+    """Tell whether typer itself answers: with help, the version, or words that a shell wants completed."""
+    return _COMPLETING in os.environ or not {"--help", "--version"}.isdisjoint(words)
+
+
+def _told_by_typer(words: Sequence[str]) -> Answer:
+    """Have what typer would write by itself as an answer, which is written as all others are."""
+    told, answer = io.StringIO(), None
+    try:
+        with contextlib.redirect_stdout(told):
+            answer = _typer(words)
+    except SystemExit as ended:  # so it does when it has completed words
+        answer = ended.code
+    except (LookupError, ValueError):
+        if _COMPLETING not in os.environ:
+            raise
+        hint = f"unset {_COMPLETING}; `pack --install-completion` sets up what asks by it"
+        message = f"pack: {_COMPLETING} asks to complete words, and there are none"
+        return Answer(err=f"{message}\n      hint: {hint}\n", code=UsageError.exit_code)
+    if isinstance(answer, Answer):  # `--help` was the value of an option
+        return answer
+    return Answer(out=told.getvalue(), code=int(answer or 0))
 
 
 def _misused(misuse: TyperException) -> Answer:

@@ -102,6 +102,9 @@ def _answer(words: Sequence[str], began: float, *, is_whole: bool) -> int:
         code = apart(words)
         if code is not None:
             return code
+        from pipeline.cli.quick_values import compile_late
+
+        compile_late()
     gc.set_threshold(_SELDOM)
     from pipeline.cli.app import run
 

@@ -58,10 +58,11 @@ def preview(
 
 
 def _subject(target: str, *, is_trusting: bool, jobs: int) -> Subject:
+    from pipeline.event.reading.event_files import find_event
     from pipeline.load import origin
     from pipeline.preview.messages import Subject
 
-    path = Path(target)
+    path = find_event(Path(target)) if target else Path()
     is_event = bool(target) and (path.name == _EVENT or (path / _EVENT).is_file())
     # An archive goes by itself: whoever opens it knows that it is one.
     found = path if is_event else origin(options.folder_of(target))

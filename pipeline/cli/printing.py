@@ -205,7 +205,10 @@ def calibrate(
 
 
 def event(
-    file: Annotated[Path, typer.Argument(metavar="EVENT", help="An event.yaml, or the folder that it lies in.")],
+    file: Annotated[
+        Path,
+        typer.Argument(metavar="EVENT", help="A folder with an event.yaml, that file, or a name in content/events."),
+    ],
     round_: Annotated[int | None, typer.Option("--round", metavar="N", min=1, help="Make this round's prints.")] = None,
     pairings: Annotated[
         str, typer.Option(metavar="FILE", help="Who meets in that round: CSV or XLSX; - for what you paste.")
@@ -235,11 +238,12 @@ def event(
 ) -> Answer:
     """Make everything to print for an event: packs, packets, score sheets, signs, posters, and the job ticket."""
     from pipeline.event.event_request import EventOutcome, EventRequest
+    from pipeline.event.reading.event_files import find_event
     from pipeline.event.run import make_event
     from pipeline.event.score_desk import settle_scores
 
     asked = EventRequest(
-        path=file,
+        path=find_event(file),
         items=tuple(items or ()),
         only=only,
         round=round_,
@@ -263,8 +267,8 @@ def event(
     told = made.ticket if dry_run else "".join(f"{line}\n" for line in (*paths, *made.told))
     least = Severity.ERROR if quiet else Severity.NOTE
     worth_saying = [each for each in made.report if each.severity >= least]
-    # How lists were read is told where they are looked at, or are new; not again with every run.
-    lists = made.lists if (dry_run or pairings) and not quiet else ""
+    # How lists were read is told where they are looked at, and once where they are new or have changed.
+    lists = "" if quiet else made.new_lists
     return Answer(out=told, err=lists + found(Report(worth_saying)), code=finding.code)
 
 

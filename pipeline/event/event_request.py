@@ -30,8 +30,12 @@ class EventRequest:
 
 @dataclass(frozen=True, kw_only=True)
 class EventOutcome(Outcome):
-    """What came of it: files, what was found, the ticket in words and as facts for programs, how lists were read."""
+    """What came of it: files, what was found, the ticket in words and as facts for programs, how lists were read.
+
+    Of these, `new_lists` were not told before.
+    """
 
     ticket: str = ""
     lists: str = ""
+    new_lists: str = ""
     facts: Mapping[str, object] = field(default_factory=dict)

@@ -11,12 +11,11 @@ from pipeline.contracts.plan import Turnover
 from pipeline.diagnostics import ContentError, Diagnostic, Report, Severity, UsageError, error
 from pipeline.event.event_request import EventOutcome, EventRequest
 from pipeline.event.making.clock_page import clock_name
-from pipeline.event.making.leaf_prints import part_prints
+from pipeline.event.making.leaf_prints import newly_printed, part_prints, whole_files
 from pipeline.event.making.run_publications import make_prints, survey_prints
 from pipeline.event.making.source_pages import page_counts
 from pipeline.event.planning.chosen_packets import keep_asked, keep_only, read_only
 from pipeline.event.planning.paper_record import (
-    PaperLeaf,
     PaperRecord,
     count_up,
     find_record,
@@ -29,7 +28,7 @@ from pipeline.event.planning.reprints import Change, Prints, reprint, version_pa
 from pipeline.event.planning.run_files import plan_run
 from pipeline.event.reading.event_files import GivenList, read_given
 from pipeline.event.reading.kept_draws import keep_draws
-from pipeline.event.reading.list_heads import write_told
+from pipeline.event.reading.list_heads import marks_of, unknown, write_told
 from pipeline.event.reading.opening import OpenEvent, open_event
 from pipeline.event.reading.ready_event import Event
 from pipeline.event.standing.reckoning import with_standings
@@ -50,9 +49,6 @@ from pipeline.run.prints import Print
 from pipeline.run.worked import Worked, work_out
 from pipeline.spelling import hints, quote
 
-# What is told by its file as it was made, not leaf by leaf.
-_WHOLE_FILES = (ItemKind.PLAN_CARDS.value, ItemKind.ROUND_CLOCK.value)
-
 
 def make_event(asked: EventRequest, progress: Progress) -> EventOutcome:
     """Make the files of an event, or only plan them; nothing is written unless all of it is right."""
@@ -66,11 +62,13 @@ def make_event(asked: EventRequest, progress: Progress) -> EventOutcome:
     worked, request = make_ready(opened, event, asked, store, progress, report)
     plan = _planned(worked, event, asked, store, request, progress)
     ticket = plan_ticket(worked.prepared, plan.event, plan.run, store, request, plan.part, plan.changes)
+    before = record_beside(request.out, event.id)
     if asked.dry_run or plan.run.is_empty:
         told = _told(ticket, worked.prepared, report)
     else:
         told = _made(plan, ticket, opened, request, report, progress)
-    return replace(told, lists=write_told(opened.told))
+    new = opened.told if asked.dry_run else unknown(opened.told, before.lists if before else ())
+    return replace(told, lists=write_told(opened.told), new_lists=write_told(new))
 
 
 def _made(
@@ -91,7 +89,7 @@ def _made(
     words = {
         f"{counted.name}.txt": told.ticket.encode(),
         f"{counted.name}.json": write_json(counted, prepared.labels),
-        record_name(event.id): write_record(plan.recorded(on_paper, made, request.out)),
+        record_name(event.id): write_record(_recorded(plan, opened, on_paper, made, request.out)),
     }
     publish(request.out, {**{made.name: made.data for made in prints}, **words})
     if (unkept := keep_draws(opened.loading, opened.event, opened.pack)) is not None:
@@ -111,22 +109,16 @@ class _Plan:
     changes: tuple[Change, ...] | None = None
     record: PaperRecord | None = None
 
-    def recorded(self, prints: Prints, made: Sequence[Print], out: Path) -> PaperRecord:
-        """Tell what is on paper once the run is printed, with what lies in its folder already unless it is all new."""
-        cards = {
-            each.name.replace(self.run.plan_card_part, ""): sha256(each.data).hexdigest()
-            for each in made
-            if each.form in _WHOLE_FILES
-        }
-        if self.record is not None:
-            return replace(self.record, files={**self.record.files, **cards})
-        version = self.event.sheet.version
-        packets = {
-            name: tuple(PaperLeaf(print=mark, version=version) for mark in marks) for name, marks in prints.items()
-        }
-        record = PaperRecord(event=self.event.id, packets=packets, files=cards)
-        before = None if self.is_whole else record_beside(out, self.event.id)
-        return before.after(record) if before else record
+
+def _recorded(plan: _Plan, opened: OpenEvent, prints: Prints, made: Sequence[Print], out: Path) -> PaperRecord:
+    """Tell what is on paper once the run is printed, with what lies in its folder already unless it is all new."""
+    if plan.record is not None:
+        record = replace(plan.record, files={**plan.record.files, **whole_files(plan.run, made)})
+    else:
+        record = newly_printed(plan.event, plan.run, prints, made)
+        before = None if plan.is_whole else record_beside(out, plan.event.id)
+        record = before.after(record) if before else record
+    return replace(record, lists=marks_of(opened.told))
 
 
 def _of_version(event: Event, before: PaperRecord | None) -> Event:

@@ -17,6 +17,7 @@ _FOLLOWS = {"distances": "E208", "rules": "E220", "selection": "E223"}
 # What misses the very key.
 _MISSING = {"E202": "key '{key}' is missing in", "E215": "needs either 'text' or 'use', and has neither"}
 _OF_A_STEP = frozenset({"text", "use"})
+_EXPLAINED = frozenset({*_FOLLOWS.values(), *_MISSING})
 # The same strange word so often stands for one slip, where it was declared.
 _OFTEN = 4
 _WORDS = re.compile(r"('[^']*') is not known for |unknown key ('[^']*') in ")
@@ -41,8 +42,8 @@ class _Slip:
 def without_follow_ons(found: Iterable[Diagnostic]) -> Iterator[Diagnostic]:
     """Leave out what a slip explains, and all but the first of many places in which a strange word stands."""
     listed = list(found)
-    slips = [slip for each in listed for slip in _slips(each)]
-    left = [each for each in listed if not any(slip.explains(each) for slip in slips)]
+    slips = dict.fromkeys(slip for each in listed for slip in _slips(each))
+    left = [each for each in listed if each.code not in _EXPLAINED or not any(slip.explains(each) for slip in slips)]
     counts = Counter(map(_strange, left))
     told: set[object] = set()
     for each in left:

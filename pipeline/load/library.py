@@ -210,12 +210,12 @@ class _Shelf:
         return words
 
     def _read(self, name: str) -> Mapping | None:
-        from pipeline.load.parsing.reader import read_yaml
+        from pipeline.load.parsing.reader import read_again, read_yaml
 
         source = self._text(name)
         if source is None:
             return None
-        reading = read_yaml(source)
+        reading = read_again(read_yaml, source)
         self.found.extend(reading.diagnostics)
         return reading.top
 

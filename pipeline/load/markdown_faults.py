@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from itertools import accumulate, islice
 from typing import TYPE_CHECKING, Any
 
 from pipeline.load.markdown_slips import BARS, BLOCKS, DEFINITION, FOOTNOTE, SIGNS, TAG, UNREAD, Slip, tag_words
+from pipeline.model.base import TABLE_COLUMNS, TABLE_ROWS
 from pipeline.spelling import quote
 
 if TYPE_CHECKING:
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 
 _Env = dict[str, Any]
 _MOST_TOLD = 20  # links of a text: each takes a search through it
-_MOST_COLUMNS, _MOST_ROWS = 20, 500
+_KEPT = 512  # texts: who watches a pack reads the same ones again and again
 _MOST_DEEP = 4  # lists and quotes in one another: what stands deeper has no room
 _OPENS = ("bullet_list_open", "ordered_list_open", "blockquote_open")
 _CLOSES = tuple(each.replace("open", "close") for each in _OPENS)
@@ -45,10 +46,17 @@ def parser() -> MarkdownIt:
     return made.disable(["code", "text_join"])
 
 
-def find_faults(text: str, *, is_line: bool) -> Iterator[Fault]:
+def find_faults(text: str, *, is_line: bool) -> tuple[Fault, ...]:
     """Find what can't be set of a text, or of one that is set as a line of words."""
-    if not SIGNS.search(text):
-        return
+    return _faults(text, is_line) if SIGNS.search(text) else ()
+
+
+@lru_cache(maxsize=_KEPT)
+def _faults(text: str, is_line: bool) -> tuple[Fault, ...]:
+    return tuple(_found(text, is_line))
+
+
+def _found(text: str, is_line: bool) -> Iterator[Fault]:
     env: _Env = {}
     tokens = parser().parse(text, env)
     lines = _Lines(text)
@@ -184,8 +192,8 @@ class _Reader:
         assert token.map is not None
         begin, end = token.map
         count = len(_cells(self.lines.lines[begin]))
-        if count > _MOST_COLUMNS or end - begin > _MOST_ROWS:
-            message = f"a table has at most {_MOST_COLUMNS} columns and {_MOST_ROWS} rows"
+        if count > TABLE_COLUMNS or end - begin > TABLE_ROWS:
+            message = f"a table has at most {TABLE_COLUMNS} columns and {TABLE_ROWS} rows"
             yield self._at(token, message, "make several of it, or leave to a page on the web what is rarely read")
             return
         for number in range(begin + 2, end):

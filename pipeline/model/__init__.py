@@ -5,6 +5,7 @@ from pipeline.model.card_limits import CardLimits, PayLimits
 from pipeline.model.card_tables import CardTable
 from pipeline.model.cards import (
     BATTLE_PLANS,
+    MOST_TYPES,
     ActionTable,
     Backs,
     Card,
@@ -77,6 +78,7 @@ from pipeline.model.table import Corner, Edge, Table
 __all__ = [
     "BATTLE_PLANS",
     "EACH",
+    "MOST_TYPES",
     "NEUTRAL",
     "Action",
     "ActionTable",

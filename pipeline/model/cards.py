@@ -21,6 +21,7 @@ from pipeline.units import Length, UnitError
 
 # What a deck may be of besides a type of cards.
 BATTLE_PLANS = "battle-plans"
+MOST_TYPES = 20  # of cards, each with a table of its own
 _SIZE_OF_ITS_OWN = re.compile(r"(.+?)\s+x\s+(.+)")
 _LEAST, _MOST = Length.of_mm(25), Length.of_mm(400)
 
@@ -163,7 +164,7 @@ class TuckBox(Model):
 class Cards(Model):
     """All decks of a pack, the types of its cards, their diagrams, the box, and what they are held to."""
 
-    types: dict[TypeId, CardType] = Field(default_factory=dict, max_length=20)
+    types: dict[TypeId, CardType] = Field(default_factory=dict, max_length=MOST_TYPES)
     decks: tuple[Deck, ...] = Field(min_length=1, max_length=20)
     box: TuckBox | None = None
     diagrams: tuple[Diagram, ...] = Field(default=(), max_length=200)

@@ -99,16 +99,23 @@ class Labels(Model):
         return frozenset(stem for stem in stems if f"{stem}.one" in self.words)
 
 
+_GUESSES = 300  # at what unknown labels were meant to be: no more are told of a file
+
+
 def label_slips(
     english: Labels, texts: Mapping[str, str], forms: Iterable[str] = FORMS
 ) -> Iterator[tuple[str, LabelSlip]]:
     """Tell which texts can't stand for labels, by their keys; `forms` are those that their language has."""
-    counted, known = english.counted, frozenset(forms)
+    counted, known, unknown = english.counted, frozenset(forms), 0
     for key, text in texts.items():
-        yield from ((key, slip) for slip in _slips(english, counted, key, text, known))
+        for slip in _slips(english, counted, key, text, known, guesses=unknown < _GUESSES):
+            unknown += slip.is_key
+            yield key, slip
 
 
-def _slips(english: Labels, counted: frozenset[str], key: str, text: str, forms: frozenset[str]) -> Iterator[LabelSlip]:
+def _slips(
+    english: Labels, counted: frozenset[str], key: str, text: str, forms: frozenset[str], *, guesses: bool
+) -> Iterator[LabelSlip]:
     stem, _, form = key.rpartition(".")
     if key.startswith(PLURAL):
         yield from _plural_slips(form, text)
@@ -122,7 +129,7 @@ def _slips(english: Labels, counted: frozenset[str], key: str, text: str, forms:
         yield from _text_slips(text, frozenset({"number"}) if is_ending else _names(english, key))
     else:
         known = (key for key in english.words if not key.startswith(PLURAL))
-        near = nearest(key, known)
+        near = nearest(key, known) if guesses else None
         hint = f"did you mean {quote(near)}?" if near else "`pack labels` lists all keys"
         yield LabelSlip(is_key=True, message=f"the pipeline says nothing called {quote(key)}", hints=(hint,))
 

@@ -8,6 +8,9 @@ from pipeline.model.base import NAME, Model, Prose
 from pipeline.model.parts import MOST_PARTS
 from pipeline.model.sides import SideId
 
+MOST_FACES = 100  # of a die; a table has no more rows
+MOST_TABLES = 100  # that dice may be rolled on
+
 
 class Player(Model):
     """A seat at the battle plan matrix: Red and Blue, say."""
@@ -49,9 +52,9 @@ class DieTable(Model):
 
     name: Prose
     roles_in_mission: bool = False
-    die: int = Field(default=6, ge=2, le=100)
+    die: int = Field(default=6, ge=2, le=MOST_FACES)
     of: str | None = None
-    rows: tuple[Row, ...] = ()
+    rows: tuple[Row, ...] = Field(default=(), max_length=MOST_FACES)
     roll: tuple[str, ...] = Field(default=(), max_length=MOST_PARTS)
     combination: str | None = None
     again: bool = False
@@ -92,7 +95,7 @@ class Selection(Model):
     """Every way to choose a mission, and the tables they read."""
 
     random: str
-    tables: dict[str, DieTable]
+    tables: dict[str, DieTable] = Field(max_length=MOST_TABLES)
     battle_plans: BattlePlans | None = None
     by_agreement_only: tuple[str, ...] = ()
     bound: Bound | None = None

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from io import BytesIO
 from typing import TYPE_CHECKING
 
+from pipeline.pdf.cross_references import open_reader
 from pipeline.pdf.values import Dictionary, Value, dictionary, integer, items, referred, written
 
 if TYPE_CHECKING:
@@ -35,10 +35,8 @@ class SourceFile:
     """
 
     def __init__(self, pdf: bytes) -> None:
-        from pypdf import PdfReader
-
-        self._reader = PdfReader(BytesIO(pdf))
-        self._bodies: dict[int, Body] = {}
+        self._reader = open_reader(pdf)
+        self._values: dict[int, bytes] = {}
         self._dictionaries: dict[int, Dictionary] = {}
         for container in sorted({container for container, _ in self._reader.xref_objStm.values()}):
             self._cut(self._stream(container))
@@ -51,12 +49,12 @@ class SourceFile:
         words = [int(word) for word in data[:first].split()]
         starts = [first + offset for offset in words[1::2]]
         for number, start, end in zip(words[::2], starts, [*starts[1:], len(data)], strict=True):
-            self._bodies[number] = Body(data[start:end].strip())
+            self._values[number] = data[start:end].strip()
 
     def body(self, number: int) -> Body:
         """Give an object's bytes. Streams are not kept: they are what is large in a file, and are carried but once."""
-        if number in self._bodies:
-            return self._bodies[number]
+        if number in self._values:
+            return Body(self._values[number])
         value, keyword, stream = written(self._object(number)).partition(b"\nstream\n")
         self._forget(number)
         return Body(value, keyword + stream)
@@ -88,7 +86,7 @@ class SourceFile:
     @property
     def numbers(self) -> list[int]:
         """The numbers of all objects."""
-        return sorted({*self._bodies, *self._reader.xref.get(0, ())})
+        return sorted({*self._values, *self._reader.xref.get(0, ())})
 
     @property
     def header(self) -> str:
@@ -109,7 +107,7 @@ class SourceFile:
 
     def numbers_with(self, mark: bytes) -> list[int]:
         """Find the objects whose value holds a mark, in the order of their numbers."""
-        return [number for number, body in sorted(self._bodies.items()) if mark in body.value]
+        return [number for number, value in sorted(self._values.items()) if mark in value]
 
     @cached_property
     def pages(self) -> tuple[int, ...]:

@@ -17,9 +17,10 @@ _NO_FILTER = b"\0"  # PNG, 9.2: flat areas pack as well without
 
 
 def page_sizes(pdf: bytes) -> tuple[tuple[float, float], ...]:
-    """Measure the pages, in millimetres across and down."""
+    """Measure the pages, in millimetres across and down, without reading what is on them."""
     with opened(pdf) as (_, document):
-        return tuple((round(wide * _MM, 2), round(high * _MM, 2)) for wide, high in map(_size, document))
+        sizes = map(document.get_page_size, range(len(document)))
+        return tuple((round(wide * _MM, 2), round(high * _MM, 2)) for wide, high in sizes)
 
 
 def _size(page: Any) -> tuple[float, float]:

@@ -104,7 +104,8 @@ class Answers:
 
     def _spot(self, ask: Ask) -> None:
         given = ask.given
-        held = self.work.desk.with_key(str(given.get("key")))
+        # What was set ahead has another name than what lay there before, whose words stand where its own do.
+        held = self.work.desk.with_key(str(given.get("key"))) or self.work.desk.held.get(str(given.get("unit")))
         page, across, down = given.get("page"), given.get("x"), given.get("y")
         unit, standing, dress = str(given.get("unit")), self.standing, self.work.dress
         galley = held.made.galley if held else None

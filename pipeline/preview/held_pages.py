@@ -29,6 +29,22 @@ class Held:
     is_good: bool = True
 
 
+@dataclass(frozen=True, kw_only=True)
+class Draft:
+    """One page of a unit as it was set ahead of the others, so many dots wide, and its size in millimetres.
+
+    It took so many seconds of computing.
+    """
+
+    key: str
+    unit: str
+    page: int
+    width: int
+    size: tuple[float, float]
+    png: bytes
+    took: float
+
+
 def key_of(pdf: bytes) -> str:
     """Name pages by their bytes: a picture under a name never changes."""
     return hashlib.sha256(pdf).hexdigest()[:_SHORT]
@@ -41,18 +57,14 @@ class Desk:
     units: dict[str, Unit] = field(default_factory=dict)
     asked: dict[str, str] = field(default_factory=dict)
     held: dict[str, Held] = field(default_factory=dict)
+    drafts: dict[str, Draft] = field(default_factory=dict)
 
     def lay_out(self, units: Iterable[Unit]) -> None:
         """Take the units of a pack as it stands now; what isn't printed any more goes."""
         self.units = {unit.id: unit for unit in units}
         self.asked = {name: unit.asked for name, unit in self.units.items()}
         self.held = {name: held for name, held in self.held.items() if name in self.units}
-
-    def is_news(self, unit: Unit) -> bool:
-        """Take one unit before the others; tell whether it must be set."""
-        asked, held = unit.asked, self.held.get(unit.id)
-        self.units[unit.id], self.asked[unit.id] = unit, asked
-        return held is None or held.asked != asked
+        self.drafts = {name: draft for name, draft in self.drafts.items() if not self.is_fresh(name)}
 
     def is_fresh(self, name: str) -> bool:
         """Tell whether a unit is shown as it stands on disk."""
@@ -71,6 +83,7 @@ class Desk:
     def put(self, name: str, asked: str, made: SetGalley, pages: Pages | None, found: tuple[Diagnostic, ...]) -> None:
         """Keep what came of a unit; where that was an error, what was there before stays beside what was found."""
         before = self.held.get(name)
+        self.drafts.pop(name, None)
         if made.galley is None:
             old = before or Held(asked="", made=made)
             self.held[name] = replace(old, asked=asked, found=found, is_good=False)
@@ -78,6 +91,11 @@ class Desk:
         key = key_of(made.galley.pdf)
         pages = replace(pages, pictures={}) if pages else before.pages if before and before.key == key else None
         self.held[name] = Held(asked=asked, made=made, key=key, found=found, pages=pages)
+
+    def draft(self, name: str, page: int) -> Draft | None:
+        """Give a page as it was set ahead of its unit, until that has come."""
+        found = self.drafts.get(name)
+        return found if found is not None and found.page == page else None
 
     def with_key(self, key: str) -> Held | None:
         """Find the pages of a name."""

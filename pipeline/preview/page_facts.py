@@ -71,18 +71,20 @@ def page_facts(standing: Standing, desk: Desk) -> Iterator[Facts]:
         fits = held.made.galley.fits if held and held.made.galley else ()
         for index in range(entry.pages):
             size = held.pages.sizes[index] if held and held.pages and index < len(held.pages.sizes) else (0.0, 0.0)
+            draft = desk.draft(name, index) if name else None
             yield {
                 "unit": name or "",
                 "page": index,
                 "number": entry.first_page + index,
-                "key": held.key if held else "",
+                "key": draft.key if draft else held.key if held else "",
                 "title": title_of(standing, entry) or _first_title(held),
                 "kind": "blank" if entry.is_blank else "mission" if entry.mission else "page",
                 "side": fits[index].side if index < len(fits) else "",
-                "fresh": name is None or desk.is_fresh(name),
-                "failed": held is not None and not held.is_good,
-                "width": size[0],
-                "height": size[1],
+                "ahead": draft.width if draft else 0,
+                "fresh": name is None or desk.is_fresh(name) or draft is not None,
+                "failed": held is not None and not held.is_good and draft is None,
+                "width": draft.size[0] if draft else size[0],
+                "height": draft.size[1] if draft else size[1],
             }
 
 

@@ -6,11 +6,12 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from pipeline.diagnostics import Diagnostic, PackError, error
-from pipeline.preview.held_pages import Desk, Held
-from pipeline.preview.messages import FromEngine, Paint, Picture
+from pipeline.preview.held_pages import Desk, Draft, Held
+from pipeline.preview.messages import Choice, FromEngine, Paint, Picture, Subject
+from pipeline.preview.page_ahead import PageAhead
 from pipeline.preview.page_painting import Dress, FilePage, GalleyPages, Pages, SetPages, UnitPages
 from pipeline.preview.picture_widths import THUMB
-from pipeline.preview.work_queue import BEHIND, LOOKED_AT, WANTED, Job, WorkQueue
+from pipeline.preview.work_queue import AHEAD, BEHIND, LOOKED_AT, WANTED, Job, WorkQueue
 from pipeline.run.galley_unit import Unit
 from pipeline.run.shelf import SetGalley, Shelf
 from pipeline.run.warm_crew import Reply, Task
@@ -18,13 +19,17 @@ from pipeline.run.warm_crew import Reply, Task
 
 @dataclass(kw_only=True)
 class PageWork:
-    """Has pages set and painted. A `page` of a `unit` is looked at, so many dots wide; `news` hears what was set."""
+    """Has pages set and painted. A `page` of a `unit` is looked at, so many dots wide; `news` hears what was set.
+
+    `laid_out` counts the states of the pack whose units are on the desk: of those, what comes ahead may come too late.
+    """
 
     queue: WorkQueue
     say: Callable[[FromEngine], None]
     news: Callable[[str], None]
     desk: Desk = field(default_factory=Desk)
     dress: Dress | None = None
+    laid_out: int = 0
     unit: str = ""
     page: int = 0
     width: int = 0
@@ -36,6 +41,26 @@ class PageWork:
         self.queue.drop(lambda job: isinstance(job.task, UnitPages))
         for name in self.desk.waiting(self.unit):
             self.set(self.desk.units[name])
+
+    def go_ahead(self, subject: Subject, choice: Choice, serial: int, *, is_shown: bool = True) -> None:
+        """Have the page that is looked at set before all else: the last wish counts.
+
+        One that isn't shown has the hand read and measure what it will need.
+        """
+        self.queue.drop(lambda job: job.rank == AHEAD)
+        desk = self.desk
+        task = PageAhead(subject=subject, choice=choice, mission=self.unit, page=self.page, width=self.width)
+
+        def came(reply: Reply) -> None:
+            draft = reply.answer
+            is_late = serial <= self.laid_out and desk.is_fresh(task.mission)
+            if is_shown and not is_late and isinstance(draft, Draft) and desk is self.desk:
+                desk.drafts[draft.unit] = draft
+                self.say(Picture(key=draft.key, page=draft.page, width=draft.width, png=draft.png))
+                self.news(draft.unit)
+
+        self.queue.add(Job(rank=AHEAD, name=f"ahead {serial}", task=task, then=came))
+        self.queue.hand_out()
 
     def recall(self) -> None:
         """Take from the shelf what was set before."""

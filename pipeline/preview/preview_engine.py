@@ -9,13 +9,13 @@ import gc
 import signal
 import sys
 import time
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from multiprocessing.connection import Connection, wait
 from typing import Any
 
 from pipeline import unchanged
-from pipeline.diagnostics import PackError
 from pipeline.preview.answers import Answers
 from pipeline.preview.held_pages import Desk
 from pipeline.preview.messages import Ask, Choice, Choose, Folders, Look, Paint, Saved, State, Subject, ToEngine, Told
@@ -23,10 +23,11 @@ from pipeline.preview.page_facts import state_facts
 from pipeline.preview.page_painting import Dress, UnitPages
 from pipeline.preview.page_work import PageWork, told_of
 from pipeline.preview.press_work import Pressed, PressRun
-from pipeline.preview.standing import Standing, layouts, read, unit_ahead, worked_out
-from pipeline.preview.work_queue import LATER, LOOKED_AT, Job, WorkQueue
-from pipeline.request import Request
+from pipeline.preview.standing import Standing, goes_ahead, layouts, read, worked_out
+from pipeline.preview.work_queue import AHEAD, LATER, Job, WorkQueue
+from pipeline.request import Request, Silence
 from pipeline.run.crew import crew_size
+from pipeline.run.galley_unit import Unit
 from pipeline.run.prints import metadata_of
 from pipeline.run.shelf import made_with
 from pipeline.run.warm_crew import Reply, WarmHand
@@ -37,6 +38,17 @@ _SELDOM = 20_000  # most of a pack lives until the next edit; to look for rubbis
 _GATHER = 0.12  # seconds: pages behind the one that is looked at are told together
 
 
+@dataclass(frozen=True)
+class Heeding(Silence):
+    """Has somebody heed other things between the steps of a job."""
+
+    heed: Callable[[], None]
+
+    def step(self, number: int, name: str, detail: str) -> None:
+        """Look up."""
+        self.heed()
+
+
 class Engine:
     """Holds a pack as it stands, and its pages as they were set."""
 
@@ -44,13 +56,14 @@ class Engine:
         self._line, self._subject, self._choice = line, subject, choice
         self._standing = Standing(choice=choice, request=Request(packs=(subject.path,), forms=()))
         hands = max(2, min(_MOST_HANDS, crew_size(subject.jobs, _MOST_HANDS)))
-        self._queue = WorkQueue(hands=[WarmHand(shut=(line,)) for _ in range(hands)])
+        self._queue = WorkQueue(hands=[WarmHand(shut=(line,), is_patient=number > 0) for number in range(hands)])
         self._work = PageWork(queue=self._queue, say=self._say, news=self._heard_of)
         self._desks: dict[Choice, Desk] = {choice: self._work.desk}
         self._answers = Answers(work=self._work, say=self._say, standing=self._standing)
         self._pressed, self._pressed_of, self._is_pressed_wanted = Pressed(files=(), found=()), 0, False
-        self._serial, self._told, self._is_news = 0, 0.0, False
+        self._serial, self._told, self._is_news, self._is_reading = 0, 0.0, False, False
         self._took: dict[str, float] = {}
+        self._is_warm = False  # whether the hand that sets what is looked at has done so once
         self._saved = time.time()
         self._watched: tuple[str, ...] = ()
         self._good: Standing | None = None  # as it stood when it could be printed last
@@ -100,6 +113,9 @@ class Engine:
         self._work.unit, self._work.page, self._work.width = look.unit, look.page, look.width
         if is_other:
             self._work.refresh()
+        if not self._is_warm and goes_ahead(self._standing, look.unit):
+            self._is_warm = True
+            self._work.go_ahead(self._subject, self._choice, self._serial, is_shown=False)
 
     def _choose(self, choice: Choice) -> None:
         before = self._desks.pop(self._choice)
@@ -114,33 +130,43 @@ class Engine:
     def _reload(self, saved: Saved) -> None:
         """Read the pack anew; the page that is looked at is set while all else is worked out."""
         began = time.perf_counter()
-        self._saved, self._serial, self._took = saved.at, self._serial + 1, {}
+        self._saved, self._serial, self._took, self._is_reading = saved.at, self._serial + 1, {}, True
+        work = self._work
+        if work.width and goes_ahead(self._good or self._standing, work.unit):
+            work.go_ahead(self._subject, self._choice, self._serial)
         standing = read(self._subject, self._choice)
-        prepared, work = standing.prepared, self._work
-        if prepared is not None:
-            work.dress = Dress(faces=prepared.faces, metadata=metadata_of(prepared))
+        if standing.prepared is not None:
+            work.dress = Dress(faces=standing.prepared.faces, metadata=metadata_of(standing.prepared))
         self._clock("read", began)
-        with suppress(PackError):
-            ahead = unit_ahead(standing, work.unit)
-            self._clock("ahead", began)
-            if ahead is not None and work.desk.is_news(ahead):
-                self._queue.drop(lambda job: job.rank == LOOKED_AT)
-                work.set(ahead)
-                self._queue.hand_out()
-        self._standing = self._answers.standing = worked_out(standing)
+        self._standing = self._answers.standing = worked_out(standing, Heeding(self._heed))
         self._answers.serial = self._serial
         self._clock("worked", began)
         if self._standing.printed:
             self._good = self._standing
-            work.desk.lay_out(self._standing.units)
+            work.desk.lay_out(self._heeding(self._standing.units))
             work.recall()
+        else:
+            work.desk.drafts.clear()
+        work.laid_out = self._serial
         work.refresh()
         self._clock("queued", began)
+        self._is_reading = False
         folders = tuple(map(str, self._standing.folders)) or (self._watched or (str(self._subject.folder),))
         self._watched = folders
         self._say(Folders(packs=folders, others=(str(layouts()), *unchanged.ourselves())))
         self._tell()
         gc.collect(1)
+
+    def _heed(self) -> None:
+        """Hear whether the page that is looked at has come, while all else is worked out."""
+        for hand, job in [*self._queue.work.items()]:
+            if job.rank == AHEAD and hand.line is not None and hand.line.poll():
+                self._queue.take(hand)
+
+    def _heeding(self, units: Iterable[Unit]) -> Iterator[Unit]:
+        for unit in units:
+            self._heed()
+            yield unit
 
     # --- the press ---------------------------------------------------------------------------------------------------
 
@@ -167,7 +193,8 @@ class Engine:
         """Hear that a unit was set, or that more is known of a page."""
         self._is_news = True
         if unit and unit == self._work.unit:
-            self._took["set"] = round(time.time() - self._saved, 3)
+            draft = self._work.desk.drafts.get(unit)
+            self._took |= {"page": draft.took} if draft else {"set": round(time.time() - self._saved, 3)}
             self._tell()
 
     def _tell(self) -> None:
@@ -180,7 +207,7 @@ class Engine:
             "serial": self._serial,
             "saved": self._saved,
             "took": self._took,
-            "status": "working" if is_working else "ready",
+            "status": "working" if is_working or self._is_reading else "ready",
             "files": [file.facts for file in pressed.files],
             "press": "working" if is_pressing else "ready" if self._pressed_of == self._serial else "stale",
         }

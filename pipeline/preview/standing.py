@@ -18,7 +18,7 @@ from pipeline.preview.messages import Choice, Subject
 from pipeline.publications.catalogue import publications, publishers, usual_forms
 from pipeline.publications.page_orders import order_of
 from pipeline.publications.page_units import unit_of
-from pipeline.request import FORMS, Request, Silence
+from pipeline.request import FORMS, Progress, Request, Silence
 from pipeline.run.conductor import Conductor
 from pipeline.run.galley_unit import Unit
 from pipeline.run.preparation import Prepared, prepare_loaded
@@ -168,17 +168,19 @@ def _folder(path: Path) -> Path:
     return find_pack(str(path), ()) if path.suffix.lower() == ARCHIVE and path.is_file() else path
 
 
+def goes_ahead(standing: Standing, mission: str) -> bool:
+    """Tell whether a unit is one mission's leaf, and nothing but its own ground is in it."""
+    prepared = standing.prepared
+    if prepared is None or standing.event is not None or prepared.pack.kind is not PackKind.MISSIONS:
+        return False
+    is_leaf = standing.form == Form.SHEETS and not prepared.measures.is_small
+    return is_leaf and mission in prepared.pack.mission_order
+
+
 def unit_ahead(standing: Standing, mission: str) -> Unit | None:
-    """Take the unit of one mission, before all others are worked out, where nothing but its own ground is in it."""
-    prepared, form = standing.prepared, standing.form
-    if (
-        prepared is None
-        or standing.event is not None
-        or not standing.is_sound
-        or prepared.pack.kind is not PackKind.MISSIONS
-    ):
-        return None
-    if form != Form.SHEETS or prepared.measures.is_small or mission not in prepared.pack.mission_order:
+    """Take the unit of one mission, before all others are worked out."""
+    prepared = standing.prepared
+    if prepared is None or not standing.is_sound or not goes_ahead(standing, mission):
         return None
     with working_out(mission):
         worked = work_out_some(prepared, (mission,))
@@ -187,14 +189,14 @@ def unit_ahead(standing: Standing, mission: str) -> Unit | None:
         return None if entry is None else unit_of(worked, order, prepared.workshop(), entry)
 
 
-def worked_out(standing: Standing) -> Standing:
+def worked_out(standing: Standing, progress: Progress) -> Standing:
     """Work it all out, and say what is printed of it where nothing is wrong."""
     prepared = standing.prepared
     if prepared is None or standing.event is not None:
         return standing
     try:
         with working_out(prepared.pack.id):
-            worked = work_out(prepared, Silence())
+            worked = work_out(prepared, progress)
         standing = replace(standing, worked=worked).with_found(standing.tell(worked.found))
         if not standing.is_sound:
             return standing

@@ -1,4 +1,4 @@
-"""Tasks, the most pressing first -> what came of them: given to hands as they are idle; one waits for haste."""
+"""Tasks, the most pressing first -> what came of them: given to hands as they are idle; the first waits for haste."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from multiprocessing.connection import Connection
 
 from pipeline.run.warm_crew import Reply, Task, WarmHand
 
-LOOKED_AT, WANTED, BEHIND, LATER = range(4)  # how pressing a job is
+AHEAD, LOOKED_AT, WANTED, BEHIND, LATER = range(5)  # how pressing a job is
+_FIRST = (AHEAD, WANTED)  # what the first hand does, and nothing that takes long: what it has read stays warm
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -64,11 +65,12 @@ class WorkQueue:
         While the page that is looked at is being set, nothing else may take a core from it.
         """
         self.waiting.sort(key=lambda job: job.rank)
-        is_hasty = any(job.rank == LOOKED_AT for job in self.jobs)
+        is_hasty = any(job.rank <= LOOKED_AT for job in self.jobs)
+        usual = (LOOKED_AT, WANTED) if is_hasty else (LOOKED_AT, WANTED, BEHIND, LATER)
         for number, hand in enumerate(self.hands):
             if not hand.is_busy:
-                open_to_all = number > 0 and not is_hasty
-                job = next((job for job in self.waiting if job.rank < BEHIND or open_to_all), None)
+                ranks = usual if number else _FIRST
+                job = next((job for job in self.waiting if job.rank in ranks), None)
                 if job is not None:
                     self.waiting.remove(job)
                     self.work[hand] = job

@@ -19,6 +19,7 @@ from pipeline.load.folders.roots import real_path
 from pipeline.load.icon_library import load_icons
 from pipeline.load.label_layers import languages_of
 from pipeline.load.library import load_templates
+from pipeline.load.parsing.enough import enough
 from pipeline.model import Ink, Labels, Pack, PackKind, Stock, Theme
 from pipeline.model.measures import Measures, TypeArea
 from pipeline.model.pack_words import all_prose
@@ -140,7 +141,8 @@ def prepare_loaded(loading: Loading, request: Request) -> tuple[Prepared | None,
     theme, looks = (library.theme, ()) if request.theme else in_the_look_of(library.theme, pack)
     theme, alike = with_decks(theme, pack)
     letters = (*check_letters(pack, faces_of(theme)), *check_own_fonts(pack, theme, labels))
-    found = (*loading.diagnostics, *_placed((*library.diagnostics, *slips, *looks, *alike, *letters), loading, request))
+    slips = (*library.diagnostics, *slips, *looks, *alike, *letters)
+    found = tuple(enough((*loading.diagnostics, *_placed(slips, loading, request))))
     stock = _stock(request.paper, library.stocks)
     prepared = Prepared(
         pack=pack,

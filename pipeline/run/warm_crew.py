@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import gc
 import multiprocessing
+import os
 import resource
 import signal
 import time
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from multiprocessing.process import BaseProcess
 
 TASKS_AT_MOST = 400  # then a fresh process takes over, whatever the old one has kept in memory
+_PATIENT = 5  # steps down in the order of the system's processes
 _GROWN = 700_000  # kilobytes that one may have taken beyond what it began with
 
 
@@ -49,9 +51,10 @@ class Reply:
 class WarmHand:
     """One process that does one task after the other. It is hired when first needed, and anew when it has fallen."""
 
-    def __init__(self, *, shut: Sequence[Connection] = ()) -> None:
-        """`shut` are lines of this process that the other must not keep open."""
+    def __init__(self, *, shut: Sequence[Connection] = (), is_patient: bool = False) -> None:
+        """`shut` are lines of this process that the other must not keep open; a patient one leaves others the core."""
         self._shut = tuple(shut)
+        self._is_patient = is_patient
         self._process: BaseProcess | None = None
         self._line: Connection | None = None
         self._name = ""
@@ -125,7 +128,7 @@ class WarmHand:
         shut = (ours, *self._shut) if can_fork() else ()
         gc.freeze()  # what is shared with the new process stays shared
         context: Any = multiprocessing.get_context("fork" if can_fork() else "spawn")
-        self._process = context.Process(target=_serve, args=(theirs, shut))
+        self._process = context.Process(target=_serve, args=(theirs, shut, self._is_patient))
         assert self._process is not None
         self._process.start()
         gc.unfreeze()
@@ -133,8 +136,10 @@ class WarmHand:
         self._line = ours
 
 
-def _serve(line: Connection, shut: Sequence[Connection]) -> None:
+def _serve(line: Connection, shut: Sequence[Connection], is_patient: bool) -> None:
     """Work in a process of its own until nobody asks any more."""
+    if is_patient:
+        os.nice(_PATIENT)
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the keyboard's signal goes to all; who asks decides when it ends
     for other in shut:
         other.close()

@@ -115,3 +115,59 @@ def test_a_first_run_shows_its_steps_on_a_terminal_alone(tmp_path: Path) -> None
     assert "step" not in piped.stderr
     assert "\r" not in piped.stderr
     assert piped.stderr.startswith("pack: first run: making .venv")
+
+
+def a_first_run(checkout: Path, **environment: str) -> subprocess.CompletedProcess[str]:
+    """What a run says that gets no further than pip, which has no index."""
+    kept = {name: value for name, value in os.environ.items() if not name.startswith("PACK_")}
+    return subprocess.run(
+        ["/bin/sh", checkout / "pack", "--version"],
+        env={**kept, "PIP_NO_INDEX": "1", "PIP_NO_CACHE_DIR": "1", **environment},
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=60,
+    )
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("environment", "said"),
+    [
+        ({"PACK_PYTHON": "/no/python"}, "pack: PACK_PYTHON names no Python 3.11 or newer: /no/python\n"),
+        ({"PACK_PYTHON": "/bin/true"}, "pack: PACK_PYTHON names no Python 3.11 or newer: /bin/true\n"),
+        ({"PACK_GROUPS": "nope *"}, "pack: PACK_GROUPS names no group 'nope'; there are: \n"),
+        ({"PATH": "/nowhere"}, "pack: there is no cksum on the PATH, which is: /nowhere\n"),
+    ],
+)
+def test_a_wrong_environment_is_said_and_harms_nothing(tmp_path: Path, environment: dict[str, str], said: str) -> None:
+    checkout = a_checkout(tmp_path / "own", python=sys.executable)
+    note = checkout / ".venv" / ".made"
+    note.write_text("an older one\n")
+    run = a_first_run(checkout, **environment)
+    assert (run.returncode, run.stderr.replace("pack: bringing .venv up to date with pyproject.toml\n", "")) == (
+        70,
+        said,
+    )
+    assert note.read_text() == "an older one\n"
+    assert not (checkout / ".venv.lock").is_symlink()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("held_by", ["1", "a text"])
+def test_a_turn_that_no_launcher_holds_is_taken(tmp_path: Path, held_by: str) -> None:
+    checkout = a_checkout(tmp_path / "own", python=sys.executable)
+    (checkout / ".venv.lock").symlink_to(held_by)
+    run = a_first_run(checkout)
+    assert "could not install the Python packages" in run.stderr
+    assert "another first run" not in run.stderr
+
+
+@pytest.mark.slow
+def test_a_turn_that_a_launcher_holds_is_waited_for(tmp_path: Path) -> None:
+    checkout = a_checkout(tmp_path / "own", python=sys.executable)
+    with subprocess.Popen(["/bin/sh", "-c", "sleep 2; true", "pack"]) as other:
+        (checkout / ".venv.lock").symlink_to(str(other.pid))
+        run = a_first_run(checkout)
+    assert f"another first run is at work (process {other.pid}); waiting for it" in run.stderr
+    assert "could not install the Python packages" in run.stderr

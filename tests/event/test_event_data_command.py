@@ -29,6 +29,14 @@ def said(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str, str
     return code, out, err
 
 
+def test_an_event_is_found_by_its_name(capsys: pytest.CaptureFixture[str]) -> None:
+    write_event(Path("content/events/spring-cup"), LISTED, players_csv=FOUR)
+    code, out, _ = said(capsys, "spring-cup", "--dry-run", "--quiet")
+    assert (code, "spring-cup-player-packs.pdf" in out) == (0, True)
+    code, _, err = said(capsys, "sprng-cup", "--dry-run", "--quiet")
+    assert (code, "hint: did you mean 'spring-cup'?" in err) == (2, True)
+
+
 @pytest.mark.parametrize(
     ("words", "code", "message"),
     [

@@ -56,7 +56,6 @@ def files() -> list[str]:
         *(f"pairings-round-{number}.pdf" for number in PAIRED),
         "standings-round-3.pdf",
         *(part for number in rounds for part in screens(number)),
-        *(f"projector-round-{number}.html" for number in PAIRED),
         *("organiser-copy.pdf", "name-cards.pdf"),
         *("judges-sheet.pdf", "list-checks.pdf", "lost-and-found.pdf", "badges.pdf", "ballots.pdf"),
         *("plan-cards.pdf", "round-clock.html"),
@@ -67,11 +66,12 @@ def files() -> list[str]:
 
 
 def screens(number: int) -> list[str]:
-    """Name the pictures of a round: its mission, by table, by name, and where everybody stands after it."""
+    """Name what is shown of a round: its mission, by table, by name, and where everybody stands after it."""
     if number not in PAIRED:
         return [f"projector-round-{number}.png"]
     pages = 4 if number in SCORED else 3
-    return [f"projector-round-{number}-page-{page}.png" for page in range(1, pages + 1)]
+    name = f"projector-round-{number}"
+    return [*(f"{name}-page-{page}.png" for page in range(1, pages + 1)), f"{name}.html"]
 
 
 @cache

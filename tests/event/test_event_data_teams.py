@@ -5,13 +5,18 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from event_files import make, texts
 from planned import file_of, planned, prepared
 from small_event import opened, slips, told
 
+from pipeline.event.making.standing_words import standing_lists
 from pipeline.event.making.tent_words import known_of_badge
-from pipeline.event.planning.walls import name_rows, table_rows
+from pipeline.event.planning.print_run import PageKind
+from pipeline.event.planning.walls import name_rows, standings_of, table_rows
 from pipeline.event.reading.opening import OpenEvent
 from pipeline.event.reading.ready_event import Match
+from pipeline.event.standing.reckoning import with_standings
+from pipeline.model.event import ItemKind
 
 NAMES = ("Red Lions", "Blue Anchors", "Gold Hops", "Jade Gulls")
 PLAYERS = "Name,Team\n" + "".join(f"{team[0]}{number},{team}\n" for number in (1, 2) for team in NAMES)
@@ -326,6 +331,30 @@ def test_prints_say_which_teams_meet_until_captains_have_paired(tmp_path: Path) 
     assert [each.key.name for each in fronts] == ["dust-up", "contact", "no-retreat", "dust-up"]
     maps = [packet.leaves[0].front.key.name for packet in file_of(run, "table-packets-round-1").packets]
     assert maps == ["dust-up", "contact", "no-retreat", "dust-up"]
+
+
+def test_pairs_who_stay_together_need_no_sheets_of_captains_and_one_list_of_standings(tmp_path: Path) -> None:
+    lines = {**LINES, "seats": "seats: 4", "tables": "tables: 2"}
+    lines["rounds"] = "rounds: [{mission: dust-up, pairings: r.csv, results: s.csv}]"
+    files = {"players_csv": PLAYERS, "r_csv": TEAMS, "s_csv": "Table,Score 1,Score 2\n1,8,1\n2,7,2\n"}
+    event = with_standings(opened(tmp_path, lines, **files).event)
+    assert not {ItemKind.CAPTAINS, ItemKind.TEAM_SCORES} & {*event.items}
+    assert [kind for kind, _ in standings_of(event, event.rounds[0])] == [PageKind.TEAM_STANDINGS]
+    (standings,) = (standings for _, standings in standings_of(event, event.rounds[0]))
+    rows = standing_lists(standings, event, prepared().pack, prepared().labels).rows
+    assert [(row.name, row.about) for row in rows][:2] == [("Red Lions", "R1 & R2"), ("Gold Hops", "G1 & G2")]
+
+
+@pytest.mark.slow
+def test_forces_of_who_plays_side_by_side_are_on_the_score_sheet(tmp_path: Path) -> None:
+    rows = [f"{row},{'Guns' if row.startswith('R2') else 'Tanks'}" for row in PLAYERS.splitlines()[1:]]
+    players = "\n".join(("Name,Team,Army", *rows))
+    lines = {**LINES, "seats": "seats: 4", "tables": "tables: 2", "items": "items: [score-sheets]"}
+    event, run = planned(tmp_path, lines, players_csv=players, r_csv=TEAMS)
+    (sheet, *_) = make(event, prepared(), run).prints
+    words = texts(sheet.data)[0]
+    assert "Tanks & Guns" in words
+    assert "Tanks & Tanks" not in words
 
 
 @pytest.mark.slow

@@ -137,6 +137,16 @@ def test_a_dry_run_writes_nothing(tmp_path: Path) -> None:
     assert made.facts["counted"] is False
 
 
+def test_without_prices_nothing_is_said_of_money(tmp_path: Path) -> None:
+    made = ticket(tmp_path / "cup", {"prices": "prices: {currency: EUR}"})
+    facts, words = ticket_facts(made, prepared().labels), write_text(made, prepared().labels)
+    assert "EUR" not in words
+    assert "0.00" not in words
+    assert "In packs, too, they would take 8 sheets more" in words
+    assert "cost" not in str(facts)
+    assert "EUR" not in str(facts)
+
+
 def test_words_and_facts_say_the_same(tmp_path: Path) -> None:
     made = ticket(tmp_path / "cup")
     facts, words = ticket_facts(made, prepared().labels), write_text(made, prepared().labels)

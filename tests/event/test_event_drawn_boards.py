@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import ctypes
+import re
+from base64 import b64decode, b64encode
 from dataclasses import replace
 from functools import cache
+from hashlib import sha256
 from pathlib import Path
 
 import pypdfium2
 import pytest
+import uharfbuzz
 from event_files import changes, place, planned
 from large_event import write_large_event
 from PIL import ImageChops
@@ -18,13 +22,15 @@ from scored import with_standings
 from pipeline.compose.event.board import Lettering, Piece, Spot, bar, board_manuscript, board_shop, triangle
 from pipeline.compose.event.board_painting import painted
 from pipeline.compose.event.event_pages import PageTitle
+from pipeline.compose.event.screen_show import ScreenPage, screen_show
 from pipeline.compose.typesetting.galleys import set_galley
 from pipeline.compose.workshop import Workshop
-from pipeline.contracts.drawn_board import Board
+from pipeline.contracts.drawn_board import Board, BoardLine
 from pipeline.contracts.paper import Size
 from pipeline.contracts.placed import PlacedSide
 from pipeline.event.making.run_pages import RunPages
 from pipeline.event.making.source_pages import page_counts
+from pipeline.event.planning.print_run import Packet, PageKey, PageKind, RunLeaf, StampedPage, pictured
 from pipeline.event.planning.run_files import plan_run
 from pipeline.event.reading.opening import open_event
 from pipeline.fonts import Face, face_data
@@ -40,6 +46,7 @@ from pipeline.run.publication import as_they_come
 from pipeline.units import Length
 
 PAGE = Stock(name="", width=Length.of_mm(200), height=Length.of_mm(120))
+SIZE = Size(width=PAGE.width, height=PAGE.height)
 WORDS = ("AVATAR WAY 1", "Łukasz Ľudovít Ďurka", "Tørre v Ægir fi ffl", "Dmitrij To. Va 4–7")
 LOOKS = ("", "caps bold", "middle soft", "end quiet", "on-dark caps middle", "on-dark lit end bold")
 GROUNDS = ("lit-ground", "card", "hollow", "half", "card faint-box", "tick", "line dot", "dim", "thin")
@@ -141,6 +148,42 @@ def test_triangles_are_filled_where_they_point_up(is_up: bool) -> None:
     page = pypdfium2.PdfDocument(drawn(board, made_ready()))[0].render(scale=1).to_pil().convert("L")
     middle = made_in.area.margin.left.points + 140
     assert (page.getpixel((round(middle), round(middle))) < 128) == is_up
+
+
+@pytest.mark.parametrize(
+    ("words", "written"),
+    [
+        ("Ada <Brook> & Co", "Ada &lt;Brook&gt; &amp; Co"),
+        ("Ľudovít", "Ľudovít"),
+        ("paľba", 'paľ<tspan dx="+">ba</tspan>'),
+    ],
+)
+def test_words_of_a_show_are_text(words: str, written: str) -> None:
+    line = BoardLine(text=words, left=10.126, base=20, size=12, weight=600, colour="#102030")
+    page = ScreenPage(picture=b"dots", board=Board(pieces=(line, line)))
+    show = screen_show("Round 1", [page, page], SIZE, shop(Ink.COLOUR)).decode()
+    assert re.sub(r'dx="0?\.\d+"', 'dx="+"', show).count(f'y="20">{written}</text>') == 4
+    assert show.count("font-size: 12px; font-weight: 600; fill: #102030") == 1
+    assert show.count("data:image/png;base64,") == 1
+    assert 'x="10.13"' in show
+    (face,) = re.findall(r"data:font/ttf;base64,([^)]*)", show)
+    font = uharfbuzz.Font(uharfbuzz.Face(b64decode(face)))
+    assert [letter for letter in words if not font.get_nominal_glyph(ord(letter))] == []
+    assert font.get_nominal_glyph(ord("Q")) is None
+
+
+@pytest.mark.parametrize(("tag", "told"), [("style", "style-src"), ("script", "script-src")])
+def test_a_show_lets_nothing_in_but_its_own_script_and_style(tag: str, told: str) -> None:
+    show = screen_show("Round 1", [ScreenPage(picture=b"dots")], SIZE, shop(Ink.COLOUR)).decode()
+    (within,) = re.findall(f"<{tag}>(.*?)</{tag}>", show, re.DOTALL)
+    assert f"{told} 'sha256-{b64encode(sha256(within.encode()).digest()).decode()}'" in show
+    assert "default-src 'none'" in show
+
+
+@pytest.mark.parametrize(("leaves", "pictures"), [(1, 1), (12, 12), (13, 1), (70, 1)])
+def test_what_is_too_much_for_slides_has_a_picture_of_its_first_page_alone(leaves: int, pictures: int) -> None:
+    leaf = RunLeaf(front=StampedPage(key=PageKey(kind=PageKind.POSTER)))
+    assert len(pictured(Packet(title="Round 1", leaves=(leaf,) * leaves, round=1))) == pictures
 
 
 @pytest.mark.slow

@@ -175,8 +175,9 @@ def test_only_that_is_printed_and_every_sheet_says_what_it_replaces(
     # The schedule and the mission of each pack, of the spare one, too.
     assert len(texts(packs)) == (len(NAMES) + 1) * 2 * 2
     assert all("version 2 · replaces version 1 · copy" in stamp_on(packs, page)[-1] for page in (0, 2))
-    assert "Player packs, Ada Brook, Bram Crane, Cleo Dunn and 2 more: sheets " in said
-    assert "in place of version 1" in said
+    assert "Player packs, Ada Brook, Bram Crane, Cleo Dunn and 2 more: of each set, print sheets 1, 4 of " in said
+    assert "; take the old sheets 1, 4 out and throw them away (version 1)\n" in said
+    assert "Table packets, Round 3 (Table 1, spare): print them again; throw the old ones away (version 1)\n" in said
     assert not Path("out/cup-score-sheets-round-1-version-2.pdf").exists()
     run("--changed-since", "out")
     assert capsys.readouterr().out == "Everything on paper shows what the event says now.\n"

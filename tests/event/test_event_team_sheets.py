@@ -77,13 +77,15 @@ def test_the_poster_goes_match_by_match_and_then_table_by_table() -> None:
     assert len(rows) == 4 + 16
 
 
-def test_until_captains_have_paired_teams_find_their_tables() -> None:
+def test_until_captains_have_paired_everybody_finds_the_tables_of_the_team() -> None:
     event = cup()[0]
     rows = table_rows(event, event.rounds[1], labels())
-    assert [(row.place, row.look) for row in rows] == [(place, "game") for place in ("1–4", "5–8", "9–12", "13–16")]
+    assert [row.place for row in rows if row.look == "match"] == ["1–4", "5–8", "9–12", "13–16"]
+    assert [row.look for row in rows] == ["match", "open"] * 4
     names = {row.names[0]: row.place for row in name_rows(event, event.rounds[1], labels())}
     assert names["Tidewater Irregulars"] == "1–4"
-    assert "Maud Perrin" not in names
+    assert names["Maud Perrin"] == names["Lantern Street"]
+    assert len(names) == 8 + 32
 
 
 @pytest.mark.slow
@@ -103,7 +105,11 @@ def test_a_captain_finds_both_teams_and_the_games_with_the_own_team_first() -> N
 
 @pytest.mark.slow
 def test_sheets_of_rounds_to_come_have_lines() -> None:
+    paired = texts(files()["captains-sheets-round-1"].data)[0]
+    assert "All your games are paired." in paired
+    assert "Pair your players" not in paired
     page = texts(files()["captains-sheets-round-3"].data)[0]
+    assert "Pair your players" in page
     assert "Lantern Street" in page
     assert page.count("Counterattack") == 4
     scores = texts(files()["team-score-sheets-round-3"].data)

@@ -130,9 +130,13 @@ def test_screens_of_a_round_follow_one_another_in_one_page_for_a_browser() -> No
         "cup-projector-round-2.png",
     ]
     show = files["cup-projector-round-1.html"].data.decode()
-    assert show.count("data:image/png;base64,") == 3
-    assert show.count(" class=shown") == 1
-    assert not re.search(r"(?:src|href)=\"(?!data:)|https?:|//", re.sub(r"base64,[^\"]*", "", show))
+    assert show.count("data:image/png;base64,") == 2  # the mission, and the ground of both lists
+    assert show.count('class="shown page') == 1
+    assert show.count('class="page') == 2
+    for name in PLAYERS:
+        assert show.count(f">{name[:12]}") == 2, name
+    bare = re.sub(r"base64,[^\")]*|sha256-[^']*", "", show)
+    assert not re.search(r"(?:src|href)=\"(?!data:)|https?:|//|url\((?!data:)", bare)
     assert "default-src 'none'" in show
     assert "cup-projector-round-2.html" not in files
 

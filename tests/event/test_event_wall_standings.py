@@ -5,15 +5,20 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 
+import planned as team_planned
 import pytest
 from event_files import PLAYERS, changes, make, place, planned, texts
 from hypothesis import given
 from hypothesis import strategies as st
 from scored import made_up, with_standings
 
+from pipeline.compose.event.board import Lettering
 from pipeline.compose.event.pairing_pages import SCREEN_MARGIN, WALL_MARGIN
+from pipeline.compose.event.shown_standings import ScoreBox, StandingLists, StandingRow
+from pipeline.compose.event.standing_columns import StandingColumns, head_lines, lay_out_columns
 from pipeline.compose.event.standing_plan import StandingSizes, plan_standings
 from pipeline.contracts.paper import Size
 from pipeline.diagnostics import Report
@@ -78,8 +83,77 @@ def test_standings_say_who_stands_where_and_why() -> None:
     assert "after round 1 of 2" in page
     assert "next: Round 2, Contact" in page
     assert "left after round 1" in page
-    assert "opponents’ points" in page
+    assert "Opponents’\r\npoints" in page
     assert "PRIZES" not in page
+
+
+def lists_of(rows: tuple[StandingRow, ...], measures: tuple[str, ...], rounds: int = 5) -> StandingLists:
+    words = dict.fromkeys(("title", "after", "event", "place", "following", "foot", "warning"), "")
+    heads = tuple(str(number) for number in range(1, rounds + 1))
+    return StandingLists(**words, points="points", rounds=heads, measures=measures, rows=rows)
+
+
+def row_of(number: int, ties: tuple[str, ...], **more: object) -> StandingRow:
+    won = ScoreBox(text="8", outcome="won")
+    row = StandingRow(
+        rank=str(number), name=f"P{number}", about="", moved=None, boxes=(won,), points=str(40 - number), ties=ties
+    )
+    return replace(row, **more)  # type: ignore[arg-type]
+
+
+def columns_of(lists: StandingLists, size: Size = A4) -> StandingColumns:
+    sizes, shop = sizes_on(size), team_planned.prepared().workshop()
+    return lay_out_columns(lists, sizes, Lettering(shop=shop), sizes.row)
+
+
+def test_columns_that_say_nothing_arent_there() -> None:
+    """No armies, nobody moved, four rounds to come, and a tie-break that is the same for all."""
+    bare = columns_of(lists_of(tuple(row_of(number, ("7", str(number))) for number in (1, 2, 3)), ("wins", "scored")))
+    assert (bare.move, bare.about, bare.rounds, bare.measures, bare.hidden) == (None, None, (0,), (1,), ())
+    full = tuple(row_of(number, (), moved=number - 2, about="Tank company") for number in (1, 2, 3))
+    made = columns_of(lists_of(full, ()))
+    assert made.move is not None
+    assert made.about is not None
+    assert made.name.right < made.about.left + 1 < made.boxes[0].left
+
+
+def test_of_many_rounds_the_last_that_were_played_are_shown() -> None:
+    box = ScoreBox(text="8", outcome="won")
+    rows = tuple(row_of(number, (), boxes=(box,) * 11) for number in (1, 2))
+    assert columns_of(lists_of(rows, (), rounds=20)).rounds == tuple(range(2, 11))
+
+
+ELEVEN = tuple(f"opponents’ measure {letter}" for letter in "abcdefghijk")
+
+
+@pytest.mark.parametrize("size", [A3, A4])
+def test_heads_of_tie_breaks_are_read_however_many_there_are(size: Size) -> None:
+    """In two lines of one size; what parts anybody is among those that have room."""
+    ties = [tuple(f"{number * 37 + place}.5 %" for place in range(11)) for number in range(1, 9)]
+    rows = [row_of(number, ties[number - 1], about="Mechanised company") for number in range(1, 9)]
+    rows[3] = replace(rows[3], is_level=True, decided=9)
+    lists = lists_of(tuple(rows), ELEVEN)
+    made = columns_of(lists, size)
+    assert made.type_.head >= 8
+    assert len(made.measures) >= 3
+    assert 9 in made.measures
+    assert sorted((*made.measures, *made.hidden)) == list(range(11))
+    lettering = Lettering(shop=team_planned.prepared().workshop())
+    for spot, measure in zip(made.ties, made.measures, strict=True):
+        lines = head_lines(ELEVEN[measure])
+        assert len(lines) == 2
+        assert max(lettering.measured(line, made.type_.head) for line in lines) < spot.width
+    assert made.ties[-1].right <= sizes_on(size).width
+    spots = [
+        made.rank,
+        made.name,
+        *([made.about] if made.about else []),
+        *made.boxes,
+        made.points,
+        made.dot,
+        *made.ties,
+    ]
+    assert all(one.right <= two.left + 0.01 for one, two in pairwise(spots))
 
 
 @pytest.mark.slow

@@ -7,7 +7,10 @@ from pathlib import Path
 import pytest
 from small_pack import FILES, RAID, plant, write_files
 
+from pipeline.diagnostics import Severity
 from pipeline.load import load_pack
+from pipeline.request import Request
+from pipeline.run.preparation import prepare
 
 
 def found(files: dict[str, str | None], folder: Path) -> list[str]:
@@ -60,3 +63,15 @@ def test_a_strange_word_in_many_places_is_told_at_the_first(tmp_path: Path) -> N
     assert first.message == "'attacker' is not known for first_turn.side of mission raid-0"
     assert first.hints[0] == "did you mean 'atacker'?"
     assert first.hints[-1] == "the same word stands in 3 more places"
+
+
+@pytest.mark.slow
+def test_readings_do_not_miss_a_mission_that_has_errors(tmp_path: Path) -> None:
+    """A base's readings touch its missions; what a variant breaks is told where it is broken, and nowhere else."""
+    (tmp_path / "pack.yaml").write_text(
+        "extends: ww2-more-missions\ntitle: Broken\nsubtitle: One mission\n"
+        'version: "1.0"\ndate: 2027-03-01\n'
+        "missions: {breakthrough: {zones: {attacker: {circle: 9in}}}}\n"
+    )
+    _, found = prepare(tmp_path, Request(packs=(tmp_path,), forms=("sheets",)))
+    assert [each.code for each in found if each.severity is Severity.ERROR] == ["E209"]

@@ -1,13 +1,18 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
+from io import BytesIO
 
 import pytest
+from galleys import prose
 from hypothesis import given
 from hypothesis import strategies as st
+from pypdf import PdfReader
 
+from pipeline.pdf.cross_references import open_reader, read_places
 from pipeline.pdf.source_file import SourceFile
-from pipeline.pdf.target_file import Carrier, TargetFile, stream_body
+from pipeline.pdf.target_file import Carrier, Edition, TargetFile, stream_body
 from pipeline.pdf.values import text
 from pipeline.press.font_case import readable_name
 
@@ -93,3 +98,47 @@ def test_only_what_is_asked_for_comes_along_and_once() -> None:
 def test_font_names_in_words(name: str, words: str) -> None:
     assert re.fullmatch(r"[\w ]+", words)
     assert readable_name(name) == words
+
+
+def _ours() -> bytes:
+    return written([b"<</A 1>>", b"<</B 2>>"])[0]
+
+
+def _galley() -> bytes:
+    return prose("one").pdf
+
+
+@pytest.mark.parametrize("make", [_ours, _galley])
+def test_objects_are_found_where_the_library_finds_them(make: Callable[[], bytes]) -> None:
+    pdf = make()
+    found, looked_up = read_places(pdf), PdfReader(BytesIO(pdf))
+    assert found is not None
+    assert found.offsets == looked_up.xref[0]
+    assert found.in_streams == looked_up.xref_objStm
+    assert open_reader(pdf).trailer.raw_get("/Root").idnum == looked_up.trailer.raw_get("/Root").idnum
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        pytest.param(lambda pdf: pdf.replace(b"/W[1 4 2]", b"/W[0 4 2]"), id="kinds left out"),
+        pytest.param(lambda pdf: pdf.replace(b"/Type/XRef", b"/Type/XRef/Prev 9"), id="a table before"),
+        pytest.param(lambda pdf: pdf.replace(b"/Type/XRef", b"/Type/XRef/Index[2 3]"), id="parts of it"),
+        pytest.param(lambda pdf: pdf.replace(b"/Size ", b"/Size 1"), id="too large"),
+        pytest.param(lambda pdf: pdf.replace(b"%%EOF\n", b"%%EOF\n\n"), id="something behind it"),
+        pytest.param(lambda pdf: re.sub(rb"startxref\n\d+", b"startxref\n7", pdf), id="elsewhere"),
+        pytest.param(lambda pdf: pdf[:-90] + b"?" + pdf[-89:], id="damaged"),
+        pytest.param(lambda pdf: b"", id="nothing"),
+    ],
+)
+def test_what_is_told_otherwise_is_left_to_the_library(change: Callable[[bytes], bytes]) -> None:
+    assert read_places(_ours()) is not None
+    assert read_places(change(_ours())) is None
+
+
+def test_a_file_that_tells_it_in_a_table_is_read_by_the_library() -> None:
+    target = TargetFile()
+    root = target.add(b"<</Type/Catalog/Pages %d 0 R>>" % target.add(b"<</Type/Pages/Count 0/Kids[]>>"))
+    pdf = target.write(root=root, info=target.add(b"<<>>"), edition=Edition.PDF_1_4)
+    assert read_places(pdf) is None
+    assert SourceFile(pdf).root_number == root

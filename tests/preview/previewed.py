@@ -107,6 +107,10 @@ class Previewed:
         """List the processes of the preview, the one that was started first."""
         return [self.process.pid, *_below(self.process.pid)]
 
+    def computed(self) -> float:
+        """Tell how many seconds all processes have computed, with those that are gone."""
+        return sum(map(_computed, self.family()))
+
     def memory(self) -> int:
         """Tell how much memory of their own all processes hold, in bytes."""
         return sum(_own_memory(pid) for pid in self.family())
@@ -121,6 +125,14 @@ def _below(pid: int) -> Iterator[int]:
         if parent == pid:
             yield int(stat.parent.name)
             yield from _below(int(stat.parent.name))
+
+
+def _computed(pid: int) -> float:
+    try:
+        fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    except OSError:
+        return 0.0
+    return sum(map(int, fields[11:15])) / os.sysconf("SC_CLK_TCK")  # its own and its children's, ours and the system's
 
 
 def _own_memory(pid: int) -> int:

@@ -27,7 +27,7 @@ class Does:
             raise ContentError(error("E214", "nothing of the kind"))
         if self.what == "bug":
             raise ZeroDivisionError("our own")
-        return os.getpid()
+        return os.nice(0) if self.what == "rank" else os.getpid()
 
 
 def done(hand: WarmHand, what: str) -> Reply:
@@ -45,6 +45,13 @@ def test_the_same_process_does_one_task_after_the_other() -> None:
     first, second = done(hand, "a"), done(hand, "b")
     assert first.answer == second.answer != os.getpid()
     hand.dismiss()
+
+
+def test_a_patient_one_leaves_others_the_core() -> None:
+    hasty, patient = WarmHand(), WarmHand(is_patient=True)
+    assert done(patient, "rank").answer == min(done(hasty, "rank").answer + 5, 19)
+    hasty.dismiss()
+    patient.dismiss()
 
 
 def test_what_is_wrong_is_told_and_the_process_stays() -> None:

@@ -10,9 +10,10 @@ from typing import Any
 
 import pytest
 import shapely
-from browser import Browser, Page
+from chromium import Chromium
 from grounds import to_shape
 from map_bench import MapBench, serving
+from page import Page
 
 from pipeline.contracts.battlefield import Point, Role
 from pipeline.geometry import Frame, find_grips
@@ -43,7 +44,7 @@ def facts_of(pack: str, mission: str) -> tuple[Facts, Site, Frame]:
 
 
 @pytest.fixture(scope="module")
-def page(browser: Browser) -> Any:
+def page(browser: Chromium) -> Any:
     bench = MapBench(folder=content_roots()[-1] / "small-table", mission="breakthrough")
     with serving(bench) as address:
         opened = browser.open(address)

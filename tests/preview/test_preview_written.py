@@ -10,7 +10,8 @@ from pathlib import Path
 
 import pytest
 from benches import RAID, write_pack
-from browser import Browser, Page
+from chromium import Chromium
+from page import Page
 from previewed import previewed
 
 pytestmark = pytest.mark.slow
@@ -32,7 +33,7 @@ def address(folder: Path) -> Iterator[str]:
 
 
 @pytest.fixture
-def page(browser: Browser, address: str, folder: Path) -> Iterator[Page]:
+def page(browser: Chromium, address: str, folder: Path) -> Iterator[Page]:
     """A window of the preview, of a pack that is whole; nothing in it complains, or asks anybody else."""
     raid(folder).write_text(RAID)
     opened = browser.open(address)
@@ -131,7 +132,7 @@ def test_keys_alone_lead_everywhere(page: Page) -> None:
     page.wait("document.querySelector('#view-pages').ariaSelected === 'true'")
 
 
-def test_an_archive_is_looked_at_followed_and_not_written(browser: Browser, tmp_path: Path) -> None:
+def test_an_archive_is_looked_at_followed_and_not_written(browser: Chromium, tmp_path: Path) -> None:
     folder, packed = write_pack(tmp_path / "moor"), tmp_path / "moor.zip"
     pack_up(folder, packed)
     with previewed(packed) as seen:

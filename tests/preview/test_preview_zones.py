@@ -10,8 +10,9 @@ from itertools import combinations, pairwise
 from pathlib import Path
 
 import pytest
-from browser import Browser, Page
+from chromium import Chromium
 from map_bench import MapBench, serving
+from page import Page
 
 from pipeline.load import content_roots
 
@@ -28,7 +29,7 @@ def shelf(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @contextmanager
-def opened(browser: Browser, shelf: Path, pack: str, mission: str) -> Iterator[tuple[Page, MapBench, Path]]:
+def opened(browser: Chromium, shelf: Path, pack: str, mission: str) -> Iterator[tuple[Page, MapBench, Path]]:
     """Open a mission's map, and put its file back afterwards."""
     bench = MapBench(folder=shelf / pack, mission=mission)
     file = bench.folder / f"missions/{mission}.yaml"
@@ -54,7 +55,7 @@ def inch(page: Page) -> float:
     return float(page.eval("document.querySelector('.zones-ground').getBoundingClientRect().width / 72"))
 
 
-def test_a_zone_is_dragged_written_and_taken_back(browser: Browser, shelf: Path) -> None:
+def test_a_zone_is_dragged_written_and_taken_back(browser: Chromium, shelf: Path) -> None:
     with opened(browser, shelf, "ww2-more-missions", "contact") as (page, bench, file):
         before = file.read_bytes()
         x, y = page.middle(knob(FRONT))
@@ -77,7 +78,7 @@ def test_a_zone_is_dragged_written_and_taken_back(browser: Browser, shelf: Path)
         assert {each["do"] for each in bench.asked} == {"try", "write", "undo", "redo"}
 
 
-def test_an_edge_is_taken_anywhere_along_it_and_finer_with_shift(browser: Browser, shelf: Path) -> None:
+def test_an_edge_is_taken_anywhere_along_it_and_finer_with_shift(browser: Chromium, shelf: Path) -> None:
     with opened(browser, shelf, "ww2-more-missions", "contact") as (page, _, _):
         x, y = page.middle(knob(FRONT))
         far = 14 * inch(page)
@@ -88,7 +89,7 @@ def test_an_edge_is_taken_anywhere_along_it_and_finer_with_shift(browser: Browse
         page.wait(f"{PENDING}.includes('→ 10.5\"/26.25cm')")
 
 
-def test_keys_alone_move_write_and_take_back(browser: Browser, shelf: Path) -> None:
+def test_keys_alone_move_write_and_take_back(browser: Chromium, shelf: Path) -> None:
     with opened(browser, shelf, "ww2-more-missions", "contact") as (page, _, file):
         before = file.read_bytes()
         page.eval(f"document.querySelector(\".zones-grip[data-value='{FRONT}']\").focus()")
@@ -110,7 +111,7 @@ def test_keys_alone_move_write_and_take_back(browser: Browser, shelf: Path) -> N
         assert file.read_bytes() == before
 
 
-def test_a_length_is_typed(browser: Browser, shelf: Path) -> None:
+def test_a_length_is_typed(browser: Chromium, shelf: Path) -> None:
     with opened(browser, shelf, "ww2-more-missions", "contact") as (page, _, file):
         page.eval(f"document.querySelector(\"li[data-value='{FRONT}'] input\").select()")
         for letter in "13":
@@ -121,7 +122,7 @@ def test_a_length_is_typed(browser: Browser, shelf: Path) -> None:
         assert b"defender_front: 13in" in file.read_bytes()
 
 
-def test_what_would_be_wrong_is_told_before_it_is_written(browser: Browser, shelf: Path) -> None:
+def test_what_would_be_wrong_is_told_before_it_is_written(browser: Chromium, shelf: Path) -> None:
     with opened(browser, shelf, "ww2-more-missions", "contact") as (page, _, _):
         page.eval(f"document.querySelector(\"li[data-value='{FRONT}'] input\").select()")
         for letter in "24":
@@ -130,7 +131,7 @@ def test_what_would_be_wrong_is_told_before_it_is_written(browser: Browser, shel
         assert "nothing is left of zone 'defender'" in page.eval(PENDING)
 
 
-def test_what_changes_on_disk_wins(browser: Browser, shelf: Path) -> None:
+def test_what_changes_on_disk_wins(browser: Chromium, shelf: Path) -> None:
     with opened(browser, shelf, "ww2-more-missions", "contact") as (page, _, file):
         x, y = page.middle(knob(FRONT))
         page.drag((x, y), (x, y - 3 * inch(page)), drop=False)
@@ -151,7 +152,7 @@ def test_what_changes_on_disk_wins(browser: Browser, shelf: Path) -> None:
         assert file.read_bytes() == theirs + b"# more\n"
 
 
-def test_an_inherited_value_becomes_a_change_of_the_packs_own(browser: Browser, shelf: Path) -> None:
+def test_an_inherited_value_becomes_a_change_of_the_packs_own(browser: Chromium, shelf: Path) -> None:
     middle = "missions.counterattack.distances.middle"
     with opened(browser, shelf, "ww2-more-missions", "counterattack") as (page, _, file):
         other = shelf / "shared/more-missions/missions/counterattack.yaml"
@@ -167,7 +168,7 @@ def test_an_inherited_value_becomes_a_change_of_the_packs_own(browser: Browser, 
         assert other.read_bytes() == base
 
 
-def test_pointing_measures(browser: Browser, shelf: Path) -> None:
+def test_pointing_measures(browser: Chromium, shelf: Path) -> None:
     with opened(browser, shelf, "ww2-more-missions", "contact") as (page, _, _):
         left, top = page.eval("(({x, y}) => [x, y])(document.querySelector('.zones-ground').getBoundingClientRect())")
         page.mouse("mouseMoved", left + 30 * inch(page), top + 20 * inch(page))
@@ -183,7 +184,7 @@ def test_pointing_measures(browser: Browser, shelf: Path) -> None:
         assert drawn[:2] == ['20"/50cm', '30"/75cm']
 
 
-def test_the_cross_is_moved_by_keys_and_speaks(browser: Browser, shelf: Path) -> None:
+def test_the_cross_is_moved_by_keys_and_speaks(browser: Chromium, shelf: Path) -> None:
     with opened(browser, shelf, "ww2-more-missions", "contact") as (page, _, _):
         page.eval("document.querySelector('.zones-spot').focus()")
         page.key("ArrowLeft")
@@ -191,7 +192,7 @@ def test_the_cross_is_moved_by_keys_and_speaks(browser: Browser, shelf: Path) ->
         assert page.eval(STATUS).startswith('North table edge 23.5"/58.75cm, West table edge 35"/87.5cm')
 
 
-def test_a_finger_measures_and_moves(browser: Browser, shelf: Path) -> None:
+def test_a_finger_measures_and_moves(browser: Chromium, shelf: Path) -> None:
     with opened(browser, shelf, "ww2-more-missions", "contact") as (page, _, _):
         page.size(420, 900, is_phone=True)
         box = page.eval(
@@ -206,7 +207,7 @@ def test_a_finger_measures_and_moves(browser: Browser, shelf: Path) -> None:
         page.wait(f"{PENDING}.includes('→ 11\"/27.5cm')")
 
 
-def test_every_grip_can_be_named(browser: Browser, shelf: Path) -> None:
+def test_every_grip_can_be_named(browser: Chromium, shelf: Path) -> None:
     with opened(browser, shelf, "ww2-more-missions", "contact") as (page, _, _):
         told = page.eval(
             "[...document.querySelectorAll('.zones-grip')].map((each) => "
@@ -216,7 +217,7 @@ def test_every_grip_can_be_named(browser: Browser, shelf: Path) -> None:
         assert all(role == "slider" and label and says for role, _, label, says in told)
 
 
-def test_knobs_do_not_hide_one_another(browser: Browser, shelf: Path) -> None:
+def test_knobs_do_not_hide_one_another(browser: Chromium, shelf: Path) -> None:
     with opened(browser, shelf, "ww2-more-missions", "dust-up") as (page, _, _):
         spots = page.eval(
             "[...document.querySelectorAll('.zones-knob')].map((each) => "

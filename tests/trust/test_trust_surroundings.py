@@ -54,6 +54,20 @@ def test_a_full_disk_behind_the_answer(tmp_path: Path) -> None:
     assert (done.returncode, done.stderr) == (2, "pack: cannot write the answer: No space left on device\n")
 
 
+@pytest.mark.parametrize("words", ["--help", "build --help", "--version", "explain E204", "labels ww2-more-missions"])
+def test_whoever_writes_the_answer_says_that_the_disk_is_full(words: str, tmp_path: Path) -> None:
+    done = run(f"{words} >/dev/full", tmp_path)
+    assert (done.returncode, done.stderr) == (2, "pack: cannot write the answer: No space left on device\n")
+
+
+@pytest.mark.parametrize("asked", ["complete_bash", "complete_zsh", "complete_fish", "source_bash", "complete_", "x"])
+def test_a_shell_that_asks_nothing_is_told_so(asked: str, tmp_path: Path) -> None:
+    done = run("list", tmp_path, _PACK_COMPLETE=asked)
+    assert done.returncode in (0, 1, 2)
+    assert "our bug" not in done.stderr
+    assert "Traceback" not in done.stderr
+
+
 @pytest.mark.parametrize(("words", "code"), [("check no-such-pack", 2), ("explain E204", 0), ("build --papr", 2)])
 def test_a_full_disk_behind_what_is_said(words: str, code: int, tmp_path: Path) -> None:
     """The exit code is that of the command, whoever hears what it says."""

@@ -98,6 +98,10 @@ class Lettering:
         weighted = f"{look} bold" if weight == BOLD else look
         return Piece(spot=spot, look=weighted, text=shown, size=size, html=_held_apart(shown, face))
 
+    def measured(self, text: str, size: float, *, weight: int = STRONG) -> float:
+        """Tell how wide words are in a size of type."""
+        return measure(text, Face(family=self.shop.theme.heading, weight=weight), size)
+
     def width(self, piece: Piece) -> float:
         """Tell how wide the words of a piece are."""
         weight = BOLD if "bold" in piece.look.split() else STRONG

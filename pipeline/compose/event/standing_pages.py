@@ -9,8 +9,9 @@ from pipeline.compose.event.board import MM, Lettering, Piece, Spot, bar, board_
 from pipeline.compose.event.board_looks import BOLD
 from pipeline.compose.event.board_painting import painted
 from pipeline.compose.event.event_pages import PageTitle
+from pipeline.compose.event.shown_standings import StandingLists, StandingRow
 from pipeline.compose.event.standing_plan import StandingSizes
-from pipeline.compose.event.standing_rows import BOXES, DASH, StandingLists, StandingRow, StandingRows
+from pipeline.compose.event.standing_rows import BOXES, DASH, StandingRows
 from pipeline.compose.picture_case import Photo
 from pipeline.compose.typesetting.galleys import Manuscript
 from pipeline.compose.workshop import Workshop
@@ -82,7 +83,7 @@ class _Sheet:
         yield from self._head(sizes.head * _BAND)
         high = sizes.row * sizes.growth(len(rows))
         writer = StandingRows(lists=self.lists, sizes=sizes, shop=self.shop, high=high)
-        yield from writer.heads(sizes.head * 0.78, sizes.head * 0.19)
+        yield from writer.heads(sizes.head * 0.78)
         for line, row in enumerate(rows):
             following = rows[line + 1] if line + 1 < len(rows) else None
             yield from writer.row(row, following, line)
@@ -90,7 +91,7 @@ class _Sheet:
             following = rows[line + 1] if line + 1 < len(rows) else None
             yield from writer.joint(row, following, line)
         yield bar(Spot(left=0, top=sizes.head + len(rows) * high, width=sizes.width, height=1.2), "line")
-        yield from self._key()
+        yield from self._key(writer.columns.hidden)
 
     def _head(self, height: float) -> Iterator[Piece]:
         """On the dark band: standings after which round; the event, and what comes next."""
@@ -110,7 +111,7 @@ class _Sheet:
             at = Spot(left=right - width * 0.36, top=pad * 1.2 + number * line, width=width * 0.36, height=line)
             yield from [type_.line(at, text, look, most=height * share)] if text else []
 
-    def _key(self) -> Iterator[Piece]:
+    def _key(self, hidden: Sequence[int]) -> Iterator[Piece]:
         """Say what boxes, triangles and dots mean; below it, whose sheet it is and what is still open."""
         sizes, labels, type_ = self.sizes, self.shop.labels, self._type
         line = sizes.foot * 0.34
@@ -135,8 +136,10 @@ class _Sheet:
             rest = self._rest(left + line * 0.5, top, line)
             yield type_.line(rest, labels["event.standings.level"], "", most=line * 0.6)
         foot = Spot(left=0, top=top + line * 1.15, width=sizes.width, height=line)
-        text = " · ".join(filter(None, (self.lists.warning, self.lists.foot)))
-        yield type_.line(foot, text, "" if self.lists.warning else "soft", most=line * 0.56)
+        then = labels["list.comma"].join(self.lists.measures[number] for number in hidden)
+        also = labels["event.standings.then"].format(measures=then) if then else ""
+        text = " ".join(filter(None, (" · ".join(filter(None, (self.lists.warning, self.lists.foot))), also)))
+        yield type_.line(foot, text, "" if self.lists.warning else "soft", most=line * 0.56, least=line * 0.4)
 
     def _rest(self, left: float, top: float, height: float) -> Spot:
         return Spot(left=left, top=top, width=max(1.0, self.sizes.width - left), height=height)

@@ -10,7 +10,7 @@ from pipeline.units import MM_PER_POINT
 
 MM = 1 / MM_PER_POINT  # points
 _USUAL = 210.0  # millimetres: the width of a page whose head and foot are one
-_LEAST, _MOST = 9.2, 14.4  # millimetres: how high a row is; names in it are six tenths of that
+_LEAST, _MOST = 9.2, 17.5  # millimetres: how high a row is; names in it are six tenths of that
 _SCREEN_ROWS, _SCREEN_ROW, _SCREEN_GROWTH = 9, 14.6, 1.3
 
 
@@ -49,6 +49,11 @@ class StandingSizes:
             most_rows=rows,
             is_screen=is_screen,
         )
+
+    @property
+    def heads(self) -> float:
+        """How high the heads of columns are, above the line that the rows begin at."""
+        return self.head * 0.19
 
     @property
     def columns(self) -> int:

@@ -125,8 +125,10 @@ def _captain(match: TeamMatch, shop: Workshop) -> Iterator[Piece]:
     for side, team in enumerate(match.teams):
         spot = Spot(left=side * (half + 8 * MM), top=top, width=half, height=shop.room - _FOOT - top)
         yield from _roster(team, len(match.games), spot, shop)
+    is_paired = all(game.first and game.second for game in match.games)
+    told = labels["event.captains.paired" if is_paired else "event.captains.told"]
     foot = Spot(left=0, top=shop.room - _FOOT, width=shop.area.width, height=_FOOT)
-    yield type_.line(replace(foot, width=foot.width * 0.6), labels["event.captains.told"], "", most=10.5)
+    yield type_.line(replace(foot, width=foot.width * 0.6), told, "", most=10.5)
     yield type_.line(replace(foot, left=foot.width * 0.6, width=foot.width * 0.4), match.foot, "soft end", most=9)
 
 

@@ -12,7 +12,7 @@ from pipeline.compose.fit.column_parting import Piece, parted_lower
 from pipeline.compose.text.atoms import Atom
 from pipeline.compose.text.column_table import ColumnTable
 
-_STEPS = 8  # halvings: body sizes are found to within a hundredth of a point
+STEPS = 8  # halvings: body sizes are found to within a hundredth of a point
 _PARTED_COLUMNS = 2  # paragraphs run over between two columns; of more, each has its own
 _TILT = 0.04  # of what a column ends above the one behind it: of two splits nearly as low, the one that ends early last
 _HAIR = 0.02  # points: what sums of lines may differ by
@@ -198,7 +198,7 @@ def largest(fits: Callable[[float], bool], least: float, most: float) -> float |
         return None
     # What fits at a size is taken to fit at all smaller ones. Where that isn't so, as lines break otherwise, what is
     # found still fits: only sizes that were tried are given back.
-    for _ in range(_STEPS):
+    for _ in range(STEPS):
         middle = (least + most) / 2
         least, most = (middle, most) if fits(middle) else (least, middle)
     return least

@@ -57,7 +57,8 @@ def fit_at_size(drafts: Sequence[Bands], shop: Workshop, place: Place, *, most: 
     if most >= sizes.comfortable:
         known: dict[int, FittedFlow] = {}
         for number, bands in enumerate(drafts):
-            pile = fit(Draft(body=lambda _: sizes.comfortable, bands=_once(bands, sizes.comfortable, known)), room)
+            draft = Draft(body=lambda _: sizes.comfortable, bands=_once(bands, sizes.comfortable, known))
+            pile = fit(draft, room, name=f"{place.name}, {number}")
             if pile is not None:
                 return Fitted(pile=pile, draft=number)
     largest, tight = max(min(most, sizes.comfortable), sizes.floor), drafts[-1]

@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
-from pipeline.compose.fit.copyfit import FittedFlow, Flow, fit_flow, largest
+from pipeline.compose.fit.copyfit import STEPS, FittedFlow, Flow, fit_flow, largest
+from pipeline.compose.fit.fitted_before import fitted_before
 from pipeline.compose.text.atoms import Picture
 from pipeline.diagnostics import Diagnostic
 
@@ -85,15 +86,23 @@ def _size(band: Picture | FittedFlow, body: float) -> tuple[float, float]:
     return band.before(body), band.height(body, 0.0)
 
 
-def fit(draft: Draft, room: float, *, least: float = 0.0) -> Stack | None:
-    """Set a draft as loosely as the room allows; None where even the tightest setting allowed is too high."""
+def fit(draft: Draft, room: float, *, least: float = 0.0, name: str = "") -> Stack | None:
+    """Set a draft as loosely as the room allows; None where even the tightest setting allowed is too high.
+
+    Under a name, what was found before is tried first by who asks for that.
+    """
 
     def fits(looseness: float) -> bool:
         return stack(draft, looseness).height <= room
 
+    again = fitted_before.recall(name, fits, STEPS)
+    if again is not None:
+        return stack(draft, again)
     # A narrower map may be a higher one, as the words in it break: what is tightest isn't always lowest.
     lowest = next((each for each in (least, *SETTINGS) if each >= least and fits(each)), None)
     found = None if lowest is None else largest(fits, lowest, 1.0)
+    if lowest is not None and found is not None:
+        fitted_before.note(name, lowest, found)
     return None if found is None else stack(draft, found)
 
 

@@ -63,6 +63,17 @@ class StripMaps:
 
     def grid(self, columns: int, width: float, *, is_drawn: bool = False) -> Strip:
         """Set small maps so wide in so many columns, row after row; those of a row stand in line."""
+        if is_drawn:
+            return self._grid(columns, width, is_drawn=True)
+        if (columns, width) not in self._grids:
+            self._grids[columns, width] = self._grid(columns, width, is_drawn=False)
+        return self._grids[columns, width]
+
+    @cached_property
+    def _grids(self) -> dict[tuple[int, float], Strip]:
+        return {}
+
+    def _grid(self, columns: int, width: float, *, is_drawn: bool) -> Strip:
         top, made = 0.0, list[Strip]()
         for first in range(0, len(self.steps), columns):
             row = self.steps[first : first + columns]

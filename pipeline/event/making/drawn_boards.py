@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
+from pipeline.compose.workshop import Workshop
 from pipeline.contracts.drawn_board import Board
 from pipeline.contracts.paper import Size
 from pipeline.event.making.team_units import TeamPages
@@ -26,9 +27,14 @@ class DrawnBoards:
         return (self._teams if key.kind in TEAM_KINDS else self._walls).board(key, size)
 
     @cached_property
+    def shop(self) -> Workshop:
+        """The workshop of pages as large as the pack's."""
+        return self.worked.prepared.workshop()
+
+    @cached_property
     def _walls(self) -> WallPages:
-        return WallPages(worked=self.worked, event=self.event, shop=self.worked.prepared.workshop())
+        return WallPages(worked=self.worked, event=self.event, shop=self.shop)
 
     @cached_property
     def _teams(self) -> TeamPages:
-        return TeamPages(event=self.event, pack=self.worked.pack, shop=self.worked.prepared.workshop())
+        return TeamPages(event=self.event, pack=self.worked.pack, shop=self.shop)

@@ -14,13 +14,17 @@ from hashlib import sha256
 from pipeline.contracts.drawn_board import Board
 from pipeline.contracts.paper import Box, Line, Mark, QuickCode, Words
 from pipeline.event.making.pressing import UNSTAMPED, RunPress
-from pipeline.event.planning.paper_record import named_packets
+from pipeline.event.planning.paper_record import PaperLeaf, PaperRecord, named_packets
 from pipeline.event.planning.print_run import PrintRun, RunFile, RunLeaf, Stamp, StampedPage
+from pipeline.event.planning.reprints import Prints
+from pipeline.event.reading.ready_event import Event
+from pipeline.model.event import ItemKind
 from pipeline.run.prints import Making, Print
 from pipeline.run.shelf import Shelf
 
 FORM = "printed"
 _SHORT = 16  # hexadecimal digits
+_WHOLE_FILES = (ItemKind.PLAN_CARDS.value, ItemKind.ROUND_CLOCK.value)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -56,6 +60,22 @@ def part_prints(made: Sequence[Print]) -> tuple[tuple[Print, ...], dict[str, tup
     files = tuple(each for each in made if each.form != FORM)
     found = [json.loads(each.data) for each in made if each.form == FORM]
     return files, {name: tuple(leaves) for prints in found for name, leaves in prints.items()}
+
+
+def whole_files(run: PrintRun, made: Iterable[Print]) -> dict[str, str]:
+    """Hash the files that are told of as they were made, not leaf by leaf; each under one name in all versions."""
+    return {
+        each.name.replace(run.plan_card_part, ""): sha256(each.data).hexdigest()
+        for each in made
+        if each.form in _WHOLE_FILES
+    }
+
+
+def newly_printed(event: Event, run: PrintRun, prints: Prints, made: Iterable[Print]) -> PaperRecord:
+    """Tell what is on paper of a run that was printed for the first time."""
+    version = event.sheet.version
+    packets = {name: tuple(PaperLeaf(print=mark, version=version) for mark in marks) for name, marks in prints.items()}
+    return PaperRecord(event=event.id, packets=packets, files=whole_files(run, made))
 
 
 @dataclass(frozen=True)

@@ -179,12 +179,14 @@ class RunPress:
             case _:
                 players = stamp.players if stamp else ()
                 names = {f"player-{number}": name for number, name in enumerate(players, start=1)}
-                forces = {
-                    f"force-{number}": self._forces[name]
-                    for number, name in enumerate(players, start=1)
-                    if name in self._forces
-                }
-                return {**names, **forces}
+                forces = ((f"force-{number}", self._force_of(name)) for number, name in enumerate(players, start=1))
+                return {**names, **{place: force for place, force in forces if force}}
+
+    def _force_of(self, name: str) -> str:
+        """Name the force of a player, or the forces of those who play side by side."""
+        pair = self.prepared.labels["event.pairings.pair"]
+        alone = (name,) if name in self._forces else name.split(pair)
+        return pair.join(dict.fromkeys(filter(None, (self._forces.get(each, "") for each in alone))))
 
 
 def _whole(size: Size) -> Box:

@@ -1,7 +1,4 @@
-"""The formes of a run: its pages looked at once, its files pressed and held to the plan; and what is wrong before.
-
-What is for a screen becomes a picture of each round, as wide as a projector shows.
-"""
+"""The formes of a run: its pages looked at once, its files pressed and held to the plan; and what is wrong before."""
 
 from __future__ import annotations
 
@@ -15,27 +12,23 @@ from pipeline.contracts.placed import Correction, PlacedSide
 from pipeline.diagnostics import Diagnostic, Path, error
 from pipeline.event.making.pressing import UNSTAMPED, RunPress
 from pipeline.event.making.run_pages import Sources
-from pipeline.event.making.slide_show import write_show
 from pipeline.event.making.source_pages import asked_by
 from pipeline.event.making.stamping import least_code, strip_of
-from pipeline.event.planning.print_run import PageKind, RunFile, StampedSide, picture_names, show_names
+from pipeline.event.planning.print_run import PageKind, RunFile, StampedSide
 from pipeline.event.planning.run_sheets import lay_out
 from pipeline.event.reading.ready_event import Event
 from pipeline.fonts import missing
-from pipeline.model import Labels, Stock
+from pipeline.model import Stock
 from pipeline.model.event import ItemKind
 from pipeline.preflight.stamped_sides import RunSide
 from pipeline.run.formes import Terms
 from pipeline.run.preparation import Prepared
 from pipeline.run.prints import Making, Print
 from pipeline.run.shelf import Shelf
-from pipeline.units import Length
 
 _ON_SCREEN = 0.8
 _PICTURE_DPI = 100  # organisers have maps from screens, which serve; below two thirds of this they don't
 _SAMPLE = 2  # sides of a file that are looked at as a viewer shows them: stamps are set alike on all
-_DOTS_ACROSS, _DOTS_DOWN = 1920, 1080  # a projector's
-_INCH = Length.parse("1in")
 
 
 def check_words(prepared: Prepared, event: Event) -> Iterator[Diagnostic]:
@@ -134,23 +127,25 @@ class RunForme:
 
     def make(self, data: bytes, shelf: Shelf) -> Making:
         """Press the file, and hold every side of it to the plan."""
-        press, file = self.press, self.file
-        sides = lay_out(file, self.correction)
-        placed = press.place(file, sides)
-        printed = press.print_sides(data, file, placed)
-        found = _of_event((*self._held(data, sides, placed, printed), *self._looked_at(data, placed)))
-        if file.kind is ItemKind.PROJECTOR:
-            words = press.prepared.labels
-            return Making(prints=tuple(print_screens(file, printed, words)), found=found)
+        file = self.file
+        pages, printed, found = self.pressed(data)
         made = Print(
             name=file.name,
             form=file.kind.value,
             data=printed,
-            pages=len(sides),
+            pages=pages,
             width=file.sheet.width,
             height=file.sheet.height,
         )
         return Making(prints=(made,), found=found)
+
+    def pressed(self, data: bytes) -> tuple[int, bytes, tuple[Diagnostic, ...]]:
+        """Press the file: how many sides it has, its bytes, and what is wrong with it."""
+        sides = lay_out(self.file, self.correction)
+        placed = self.press.place(self.file, sides)
+        printed = self.press.print_sides(data, self.file, placed)
+        found = _of_event((*self._held(data, sides, placed, printed), *self._looked_at(data, placed)))
+        return len(sides), printed, found
 
     def _held(
         self, data: bytes, sides: Sequence[StampedSide], placed: Sequence[PlacedSide], printed: bytes
@@ -202,24 +197,3 @@ def _said(mark: Mark) -> tuple[str, ...]:
 def _stock(sources: Sources, number: int) -> Stock:
     size = sources.sizes[number]
     return Stock(name="", width=size.width, height=size.height)
-
-
-def print_screens(file: RunFile, pdf: bytes, labels: Labels) -> Iterator[Print]:
-    """Paint every page; rounds of several pages have one for browsers, too, that shows them in turn."""
-    from pipeline.preflight.viewing import picture_of_size
-
-    dpi = round(_DOTS_ACROSS * float(_INCH) / float(file.sheet.width))
-    painted = dict[str, bytes]()
-    for index, name in enumerate(picture_names(file)):
-        picture = picture_of_size(pdf, page=index, width=_DOTS_ACROSS, height=_DOTS_DOWN, dpi=dpi, smallest=False)
-        painted[name] = picture
-        yield _screen(file, name, picture)
-    for packet in file.packets:
-        alone = replace(file, packets=(packet,))
-        shown = [painted[name] for name in picture_names(alone)]
-        yield from (_screen(file, name, write_show(packet.title, shown, labels)) for name in show_names(alone))
-
-
-def _screen(file: RunFile, name: str, data: bytes) -> Print:
-    size = file.sheet
-    return Print(name=name, form=file.kind.value, data=data, pages=1, width=size.width, height=size.height)

@@ -13,6 +13,7 @@ from pipeline.event.making.leaf_prints import PrintsForme
 from pipeline.event.making.pressing import RunPress
 from pipeline.event.making.proving import RunForme, SpecimenForme, check_words
 from pipeline.event.making.run_pages import RunPages
+from pipeline.event.making.screens import screens_formes
 from pipeline.event.making.source_pages import SourcePages, stamped
 from pipeline.event.planning.print_run import PrintRun, RunFile
 from pipeline.event.reading.ready_event import Event
@@ -56,6 +57,9 @@ class RunLayout:
         yield SpecimenForme(name=f"the pages of {self.event.id}", press=press)
         kinds = set[ItemKind]()
         for file in self.run.files:
+            if file.kind is ItemKind.PROJECTOR:
+                yield from screens_formes(press, file)
+                continue
             correction = _correction(self.request, file)
             yield RunForme(press=press, file=file, correction=correction, is_first=file.kind not in kinds)
             kinds.add(file.kind)

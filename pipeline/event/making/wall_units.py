@@ -11,8 +11,8 @@ from pipeline.compose.event.event_pages import PageTitle
 from pipeline.compose.event.pairing_pages import SCREEN_MARGIN, WALL_MARGIN, pairing_board, pairing_manuscript
 from pipeline.compose.event.pairing_plan import PairingLists, PairingPart, PairingSheet
 from pipeline.compose.event.prize_pages import prize_manuscript
+from pipeline.compose.event.shown_standings import StandingLists
 from pipeline.compose.event.standing_pages import standing_board, standing_manuscript
-from pipeline.compose.event.standing_rows import StandingLists
 from pipeline.compose.event.tent_signs import TENT_MARGIN, TentFace, hall_manuscript, players_manuscript
 from pipeline.compose.picture_case import Photo
 from pipeline.compose.workshop import Workshop
@@ -73,7 +73,7 @@ class WallPages:
         if key.kind is PageKind.PAIRINGS:
             sheet = self._sheets_of(key.number, size, key.is_screen)[key.part - 1]
             return pairing_board(self._lists_of(key.number), sheet, self._drawing(key.number), shop)
-        standings = dict(standings_of(self.event.rounds[key.number - 1]))[key.kind]
+        standings = dict(standings_of(self.event, self.event.rounds[key.number - 1]))[key.kind]
         sheets = standing_sheets(standings, size, is_screen=key.is_screen)
         lists = self._standing_lists(key.kind, key.number, standings)
         said = "event.pairings.screen" if key.is_screen else "event.pairings.sheet"

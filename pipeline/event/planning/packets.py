@@ -131,7 +131,7 @@ class Packing:
         yield from [self._of_round(each, (*self._standings(each, paper, ""), *prizes))] * copies
 
     def _standings(self, each: Round, size: Size, name: str) -> Iterator[RunLeaf]:
-        for kind, standings in standings_of(each):
+        for kind, standings in standings_of(self.event, each):
             for part, _ in enumerate(standing_sheets(standings, size, is_screen=bool(name)), start=1):
                 yield _plain(PageKey(kind=kind, name=name, number=each.number, part=part))
 

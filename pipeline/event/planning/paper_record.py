@@ -37,11 +37,12 @@ Papers = Mapping[str, tuple[PaperLeaf, ...]]
 
 @dataclass(frozen=True, kw_only=True)
 class PaperRecord:
-    """What is on paper: leaves by their packet, other files by their hash."""
+    """What is on paper: leaves by their packet, other files by their hash; and marks of the `lists` that were told."""
 
     event: str
     packets: Papers = field(default_factory=dict)
     files: Mapping[str, str] = field(default_factory=dict)
+    lists: tuple[str, ...] = ()
 
     @property
     def versions(self) -> frozenset[str]:
@@ -84,7 +85,7 @@ def write_record(record: PaperRecord) -> bytes:
     }
     lines = ",\n".join(f"  {_json(name)}: {_json(packet)}" for name, packet in packets.items())
     head = f'{{"format": {_json(_FORMAT)}, "event": {_json(record.event)}, "files": {_json(dict(record.files))},'
-    return f'{head}\n "packets": {{\n{lines}\n}}}}\n'.encode()
+    return f'{head}\n "lists": {_json(record.lists)},\n "packets": {{\n{lines}\n}}}}\n'.encode()
 
 
 def _versions(leaves: tuple[PaperLeaf, ...]) -> list[str]:
@@ -135,7 +136,8 @@ def _read(data: bytes) -> PaperRecord | None:
             return None
         packets = {str(name): tuple(_leaves(packet)) for name, packet in said["packets"].items()}
         files = {str(name): str(mark) for name, mark in said["files"].items()}
-        return PaperRecord(event=str(said["event"]), packets=packets, files=files)
+        lists = tuple(str(mark) for mark in said.get("lists", ()))
+        return PaperRecord(event=str(said["event"]), packets=packets, files=files, lists=lists)
     except (ValueError, KeyError, TypeError, AttributeError, IndexError, RecursionError):
         return None
 

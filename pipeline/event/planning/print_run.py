@@ -15,6 +15,7 @@ from pipeline.model import Ink
 from pipeline.model.event import ItemKind
 
 SCREEN_NAME = "screen"
+_MOST_PICTURES = 12  # of a round: nobody puts more into slides by hand, and its page for browsers has them all
 
 
 class PageKind(enum.StrEnum):
@@ -222,8 +223,15 @@ class PrintRun:
 def picture_names(file: RunFile) -> tuple[str, ...]:
     """Name the pictures that are made of a file: by their rounds, those of a round by the order they are shown in."""
     return tuple(
-        f"{_of_round(file, packet)}{ending}.png" for packet in file.packets for ending in _endings(len(packet.leaves))
+        f"{_of_round(file, packet)}{ending}.png"
+        for packet in file.packets
+        for ending in _endings(len(pictured(packet)))
     )
+
+
+def pictured(packet: Packet) -> tuple[RunLeaf, ...]:
+    """List what becomes a picture of a round: all that is shown of it, or where that is too much, its first page."""
+    return packet.leaves if len(packet.leaves) <= _MOST_PICTURES else packet.leaves[:1]
 
 
 def _endings(count: int) -> Iterator[str]:

@@ -12,7 +12,7 @@ from pipeline.compose.event.pairing_plan import PairingRow, PairingSheet, WallSi
 from pipeline.compose.event.standing_plan import StandingSizes, plan_standings
 from pipeline.contracts.paper import Size
 from pipeline.event.planning.print_run import PageKind
-from pipeline.event.reading.event_names import player_name, team_name
+from pipeline.event.reading.event_names import clock_time, player_name, team_name
 from pipeline.event.reading.people import Player, Table
 from pipeline.event.reading.ready_event import Event, Match, Pairing, Round
 from pipeline.event.reading.ready_standings import Standings
@@ -55,7 +55,7 @@ def _game(table: Table, game: Pairing, labels: Labels) -> PairingRow:
 
 
 def _late(game: Pairing, labels: Labels) -> str:
-    return labels["event.pairings.late"].format(time=game.starts) if game.starts else ""
+    return labels["event.pairings.late"].format(time=clock_time(game.starts, labels)) if game.starts else ""
 
 
 def _match(match: Match, labels: Labels) -> Iterator[PairingRow]:
@@ -154,9 +154,14 @@ def pairing_sheets(
     return plan_pairings(len(table_rows(event, each, labels)), len(name_rows(event, each, labels)), sizes)
 
 
-def standings_of(each: Round) -> Iterator[tuple[PageKind, Standings]]:
-    """List the standings after a round, those of teams first, with the kind of page that shows them."""
-    kinds = ((PageKind.TEAM_STANDINGS, each.team_standings), (PageKind.STANDINGS, each.standings))
+def standings_of(event: Event, each: Round) -> Iterator[tuple[PageKind, Standings]]:
+    """List the standings after a round, those of teams first, with the kind of page that shows them.
+
+    Of pairs who stay together, those of players say the same again.
+    """
+    is_said = event.has_whole_teams_at_tables and each.team_standings is not None
+    players = None if is_said else each.standings
+    kinds = ((PageKind.TEAM_STANDINGS, each.team_standings), (PageKind.STANDINGS, players))
     return ((kind, standings) for kind, standings in kinds if standings is not None)
 
 

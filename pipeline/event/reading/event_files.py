@@ -10,7 +10,7 @@ from pathlib import Path
 from pipeline.diagnostics import Diagnostic, Report, UsageError, error
 from pipeline.diagnostics import Path as EventPath
 from pipeline.load.folders.files import read_files
-from pipeline.load.folders.roots import real_path
+from pipeline.load.folders.roots import content_roots, real_path
 from pipeline.load.markdown_faults import find_faults
 from pipeline.load.parsing.enough import enough
 from pipeline.load.parsing.lists import SUFFIXES, ListFile, read_ways
@@ -23,7 +23,7 @@ from pipeline.load.whereabouts import Places
 from pipeline.model.event import EventSheet
 from pipeline.model.pictures import Picture
 from pipeline.regular import read_regular
-from pipeline.spelling import quote
+from pipeline.spelling import nearest, quote
 
 EVENT_FILE = "event.yaml"
 # A logo in print quality fits; what is larger slows every page that shows it.
@@ -83,13 +83,31 @@ def read_given(name: str) -> GivenList:
     return GivenList(shown=name, data=read_regular(file, ATTACHED_BYTES))
 
 
+def find_event(path: Path) -> Path:
+    """Find what a command names: a path, or else an event in content/events by its name."""
+    if real_path(path) is not None:
+        return path
+    return _known_events().get(str(path), path)
+
+
+def _known_events() -> dict[str, Path]:
+    """List the events in content/events by name; of two with one name the user's own counts."""
+    known: dict[str, Path] = {}
+    for root in content_roots():
+        for file in sorted(root.glob(f"events/*/{EVENT_FILE}")):
+            known.setdefault(file.parent.name, file.parent)
+    return known
+
+
 def load_event_sheet(path: Path) -> EventLoading:
     """Read an event's file, or the event.yaml of a folder."""
     found = real_path(path)
     file = path / EVENT_FILE if found and found.is_dir() else path
     if found is None or not file.is_file():
-        hint = "`pack new event NAME` makes a folder with an event.yaml to fill in"
-        raise UsageError(error("E401", f"no event is described in {quote(path.as_posix())}", hints=(hint,)))
+        near = nearest(path.name, _known_events())
+        meant = (f"did you mean {near!r}?",) if near else ()
+        hints = (*meant, "`pack new event NAME` makes a folder with an event.yaml to fill in")
+        raise UsageError(error("E401", f"no event is described in {quote(path.as_posix())}", hints=hints))
     folder, name = file.parent.resolve(), file.name
     loading = EventLoading(folder=folder, file=name, id=_id(file), sheet=None, places=None, diagnostics=())
     (read,) = read_files(folder, (name,))
@@ -134,7 +152,9 @@ def read_attachment(folder: Path, name: str, path: EventPath) -> Attachment | Di
         return error("E403", f"{quote(name)} is no file", path=path)
     if found.st_size > ATTACHED_BYTES:
         message = f"{quote(name)} holds {found.st_size:,} bytes; {ATTACHED_BYTES:,} is the most"
-        return error("E404", message, path=path, hints=("save it smaller: a logo is printed a few centimetres wide",))
+        return error(
+            "E404", message, path=path, hints=("save a picture smaller, and a list without what lies beside it",)
+        )
     (read,) = read_files(folder, (name,))
     return Attachment(path=file, shown=read.shown, data=read.data)
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
+from hashlib import sha256
 from pathlib import PurePath
 
 from pipeline.diagnostics import Diagnostic, error
@@ -18,6 +19,7 @@ _HEAD_WITHIN = 30
 _AT_A_TABLE = 2
 # Longer than what any column is called.
 _HEAD_LENGTH = 60
+_MARK = 16  # hexadecimal digits
 Roles = Mapping[str, tuple[str, ...]]
 Fits = Callable[[frozenset[str]], bool]
 
@@ -36,10 +38,14 @@ class Columns:
 
 @dataclass(frozen=True, kw_only=True)
 class ListTold:
-    """How a list was read, to be told in a table: what for, which column as what, what was kept and left out."""
+    """How a list was read, to be told in a table: what for, which column as what, what was kept and left out.
+
+    Its `mark` changes with whatever the list says.
+    """
 
     name: str
     what: str
+    mark: str = ""
     how: tuple[str, ...] = ()
     columns: tuple[tuple[str, str], ...] = ()
     kept: tuple[str, ...] = ()
@@ -114,6 +120,17 @@ def columns_told(listed: ListFile, columns: Columns) -> tuple[tuple[str, str], .
     heads = {cell.column: cell.text for cell in listed.heads}
     in_order = sorted(columns.roles.items(), key=lambda item: item[1])
     return tuple((role, heads[column]) for role, column in in_order if column in heads)
+
+
+def marks_of(told: Iterable[ListTold]) -> tuple[str, ...]:
+    """Mark what is told of lists: what has the same mark was told before."""
+    parts = (f"{PurePath(each.name).name}\0{each.what}\0{each.mark}" for each in told)
+    return tuple(sha256(part.encode()).hexdigest()[:_MARK] for part in parts)
+
+
+def unknown(told: Iterable[ListTold], known: Collection[str]) -> tuple[ListTold, ...]:
+    """Keep what is told of lists that are new, or have changed since marks were taken."""
+    return tuple(each for each in told if {*marks_of([each])} - {*known})
 
 
 def write_told(told: Iterable[ListTold]) -> str:

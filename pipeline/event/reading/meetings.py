@@ -68,6 +68,7 @@ def read_meetings(
     reader = _Rows(listed=listed, columns=columns, form=form)
     told = ListTold(
         name=listed.source.name,
+        mark=listed.mark,
         what=f"round {number}",
         how=how_read(listed),
         columns=columns_told(listed, columns),
@@ -132,6 +133,7 @@ def _pasted(ways: tuple[ListFile, ...], number: int, *, teams: bool) -> Meetings
         return MeetingsRead(listed=listed, found=(_lacking(ways, teams=teams),))
     told = ListTold(
         name=listed.source.name,
+        mark=listed.mark,
         what=f"round {number}",
         how=("lines of words", *how_read(listed)[1:]),
         left_out=tuple(map(repr, lines.left_out[:12])),

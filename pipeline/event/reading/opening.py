@@ -189,7 +189,8 @@ def _items(sheet: EventSheet, pack: Pack) -> tuple[ItemKind, ...]:
     left_out = {ItemKind.SCORE_SHEETS} if sheet.score_sheets is Where.PACKS else set[ItemKind]()
     if pack.cards is None or not any(each.battle_plans for each in sheet.rounds):
         left_out.add(ItemKind.PLAN_CARDS)
-    if sheet.team_size is None:
+    # Where a table seats whole teams, captains pair nobody, and the table's score sheet is that of the match.
+    if sheet.team_size is None or 2 * sheet.team_size <= sheet.seats:
         left_out.update((ItemKind.CAPTAINS, ItemKind.TEAM_SCORES))
     left_out.update(kind for kind in EXTRAS if kind not in sheet.extras)
     return tuple(kind for kind in ItemKind if kind not in left_out)

@@ -187,6 +187,7 @@ class _Reader:
         there = len(read.players) - len(gone)
         return ListTold(
             name=self.listed.source.name,
+            mark=self.listed.mark,
             what=f"{there} player{'s' if there != 1 else ''}",
             how=how_read(self.listed),
             columns=columns_told(self.listed, self.columns),

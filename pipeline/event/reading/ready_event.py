@@ -232,6 +232,11 @@ class Event:
         return max(1, 2 * (self.sheet.team_size or 1) // self.sheet.seats)
 
     @property
+    def has_whole_teams_at_tables(self) -> bool:
+        """Tell whether one table seats whole teams, as pairs of doubles: captains pair nobody there."""
+        return self.has_teams and self.tables_per_match == 1
+
+    @property
     def seats(self) -> tuple[Table | None, ...]:
         """List the tables, and none of them at the end for those who have a bye, if anybody has."""
         return (*self.tables, None) if any(each.byes for each in self.rounds) else self.tables

@@ -70,6 +70,7 @@ def read_standings(
     )
     told = ListTold(
         name=listed.source.name,
+        mark=listed.mark,
         what=f"standings after round {number}: {len(rows)} {'teams' if is_of_teams else 'players'}",
         how=how_read(listed),
         columns=columns_told(listed, columns),

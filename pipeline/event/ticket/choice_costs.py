@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 from pipeline.event.planning.missions import missions_of
+from pipeline.event.reading.event_names import figure
 from pipeline.event.reading.ready_event import Event
 from pipeline.event.reading.spares import printed
 from pipeline.model import Ink, Labels, Pack
@@ -95,12 +96,18 @@ class _Scale:
 
 
 def tell_choices(choices: Sequence[ChoiceCost], currency: str, labels: Labels) -> Iterator[str]:
-    """Say what each choice costs, or saves."""
+    """Say what each choice costs, or saves; in money where there are prices."""
     for each in choices:
         key = f"event.ticket.choice.{each.key}" + (f".{each.value}" if each.value else "")
-        yield labels[key].format(sheets=each.sheets, cost=f"{each.cost} {currency}")
+        amount = labels[labels.form("event.ticket.choice.sheets", each.sheets)].format(count=each.sheets)
+        if each.cost:
+            amount = labels["event.ticket.choice.priced"].format(
+                amount=amount, cost=f"{figure(str(each.cost), labels)} {currency}"
+            )
+        yield labels[key].format(amount=amount)
 
 
 def choice_facts(choice: ChoiceCost) -> dict[str, object]:
     """List what a choice comes to as plain values."""
-    return {"choice": choice.key, "is": choice.value, "sheets": choice.sheets, "cost": str(choice.cost)}
+    cost = {"cost": str(choice.cost)} if choice.cost else {}
+    return {"choice": choice.key, "is": choice.value, "sheets": choice.sheets, **cost}

@@ -151,14 +151,15 @@ def tell_missions(event: Event, pack: Pack, labels: Labels) -> Iterator[str]:
 
 def _planned(file: RunFile, event: Event, labels: Labels, store: SheetStore) -> TicketRow:
     leaves = [len(packet.leaves) for packet in file.packets] or [0]
-    sheets, is_shown = -(-len(file.leaves) // file.raster.slots), file.kind is ItemKind.PROJECTOR
+    is_shown = file.kind is ItemKind.PROJECTOR
+    sheets = len(picture_names(file)) if is_shown else -(-len(file.leaves) // file.raster.slots)
     row = TicketRow(
         file=file.name,
         kind=file.kind,
         title=_title(file, event, labels),
         sets=len(file.packets),
         sheets=sheets,
-        sides=sheets if file.is_cut or file.is_folded else sum(len(leaf.pages) for leaf in file.leaves),
+        sides=sheets if file.is_cut or file.is_folded or is_shown else sum(len(leaf.pages) for leaf in file.leaves),
         paper=store.stocks[file.paper].name if file.paper in store.stocks else file.paper,
         grams=file.grams,
         is_colour=file.ink is Ink.COLOUR,

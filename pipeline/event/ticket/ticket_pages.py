@@ -28,7 +28,7 @@ from pipeline.contracts.paper import Size
 from pipeline.event.ticket.change_words import tell_changes
 from pipeline.event.ticket.choice_costs import tell_choices
 from pipeline.event.ticket.ticket_count import TicketSheet
-from pipeline.event.ticket.ticket_table import ShopNotes, TableRow, shop_notes, table_head, table_rows
+from pipeline.event.ticket.ticket_table import ShopNotes, TableRow, columns_of, shop_notes, table_head, table_rows
 from pipeline.event.ticket.ticket_words import lead
 from pipeline.model import Labels
 from pipeline.rules.prose.placeholders import escaped
@@ -41,8 +41,17 @@ from pipeline.units import Length
 
 FORM = "job-ticket"
 _GROWTH = 1.0  # type no larger than comfortable: a table with many columns
-# The part of the width that the file has, then those of its columns.
-_SHARES = (0.265, 0.05, 0.065, 0.06, 0.07, 0.09, 0.145, 0.18, 0.075)
+# The part of the width that each column has; the file's has what is left.
+_SHARES = {
+    "sets": 0.05,
+    "sheets": 0.065,
+    "sides": 0.06,
+    "staples": 0.07,
+    "cost": 0.09,
+    "paper": 0.145,
+    "printing": 0.18,
+    "notes": 0.075,
+}
 
 
 def ticket_publication(prepared: Prepared, ticket: TicketSheet) -> Publication:
@@ -126,7 +135,8 @@ def _chart(rows: Sequence[TableRow], ticket: TicketSheet, shop: Workshop) -> Flo
     """Set rows of the table: each file below what it is, its name without what all names begin with."""
     head = (shop.labels["event.ticket.head.file"], *table_head(ticket, shop.labels))
     cells = [("\n".join((f"**{escaped(row.title)}**", *_short(row, ticket))), *row.cells) for row in rows]
-    atoms: list[Atom] = [word_chart(_SHARES, head, cells, shop)]
+    shares = [_SHARES[column] for column in columns_of(ticket)]
+    atoms: list[Atom] = [word_chart((1 - sum(shares), *shares), head, cells, shop)]
     return one_column(atoms, shop)
 
 

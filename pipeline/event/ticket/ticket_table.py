@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from decimal import Decimal
 
 from pipeline.event.planning.run_files import POSTERS
+from pipeline.event.reading.event_names import figure
 from pipeline.event.ticket.ticket_count import TicketRow, TicketSheet
 from pipeline.model import Labels
 from pipeline.model.event import ItemKind
 
-# The columns beside the one that names a file; those of `_NUMBERS` hold figures.
-COLUMNS = ("sets", "sheets", "sides", "staples", "cost", "paper", "printing", "notes")
+# The columns beside the one that names a file; those of `NUMBERS` hold figures.
+_COLUMNS = ("sets", "sheets", "sides", "staples", "cost", "paper", "printing", "notes")
 NUMBERS = frozenset({"sets", "sheets", "sides", "staples", "cost"})
 
 
@@ -25,9 +25,16 @@ class TableRow:
     cells: tuple[str, ...]
 
 
+def columns_of(ticket: TicketSheet) -> tuple[str, ...]:
+    """List the columns beside the one that names a file; costs have one where there are prices."""
+    return tuple(column for column in _COLUMNS if column != "cost" or ticket.cost)
+
+
 def table_head(ticket: TicketSheet, labels: Labels) -> tuple[str, ...]:
     """Head the columns."""
-    return tuple(labels[f"event.ticket.head.{column}"].format(currency=ticket.currency) for column in COLUMNS)
+    return tuple(
+        labels[f"event.ticket.head.{column}"].format(currency=ticket.currency) for column in columns_of(ticket)
+    )
 
 
 def table_rows(ticket: TicketSheet, notes: ShopNotes, labels: Labels) -> tuple[TableRow, ...]:
@@ -40,29 +47,25 @@ def _row(row: TicketRow, ticket: TicketSheet, notes: ShopNotes, labels: Labels) 
         told = labels[labels.form("event.ticket.pictures", row.sheets)].format(count=row.sheets)
         if row.kind is ItemKind.ROUND_CLOCK:
             told = labels["event.ticket.clock"]
-        return _of(row.title, row.pictures or row.pages, printing=told)
+        return _of(ticket, row.title, row.pictures or row.pages, printing=told)
     return _of(
+        ticket,
         row.title,
         (row.file,),
         sets=str(row.sets),
         sheets=str(row.sheets),
         sides=str(row.sides),
         staples=str(row.staples or ""),
-        cost=_cost(row.cost, ticket),
+        cost=figure(str(row.cost), labels),
         paper=labels["event.ticket.paper"].format(paper=row.paper, grams=row.grams),
         printing=printing(row, labels),
         notes=", ".join(map(str, notes.numbers[row.file])),
     )
 
 
-def _cost(cost: Decimal, ticket: TicketSheet) -> str:
-    """Write a cost, where there are prices."""
-    return str(cost) if ticket.cost else ""
-
-
-def _of(title: str, files: tuple[str, ...], **cells: str) -> TableRow:
+def _of(ticket: TicketSheet, title: str, files: tuple[str, ...], **cells: str) -> TableRow:
     shown = files[0] if len(files) == 1 else f"{files[0]} … {files[-1]}"
-    return TableRow(title=title, file=shown, cells=tuple(cells.get(column, "") for column in COLUMNS))
+    return TableRow(title=title, file=shown, cells=tuple(cells.get(column, "") for column in columns_of(ticket)))
 
 
 def printing(row: TicketRow, labels: Labels) -> str:
@@ -77,9 +80,11 @@ def _total(ticket: TicketSheet, labels: Labels) -> TableRow:
         "sheets": str(sum(row.sheets for row in ticket.printed)),
         "sides": str(sum(row.sides for row in ticket.printed)),
         "staples": str(sum(row.staples for row in ticket.printed)),
-        "cost": _cost(ticket.cost, ticket),
+        "cost": figure(str(ticket.cost), labels),
     }
-    return TableRow(title=labels["event.ticket.all"], file="", cells=tuple(cells.get(column, "") for column in COLUMNS))
+    return TableRow(
+        title=labels["event.ticket.all"], file="", cells=tuple(cells.get(column, "") for column in columns_of(ticket))
+    )
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from pipeline.event.ticket.change_words import change_facts, tell_changes
 from pipeline.event.ticket.choice_costs import choice_facts, tell_choices
 from pipeline.event.ticket.ticket_count import TicketRow, TicketSheet
-from pipeline.event.ticket.ticket_table import COLUMNS, NUMBERS, for_shop, shop_notes, table_head, table_rows
+from pipeline.event.ticket.ticket_table import NUMBERS, columns_of, for_shop, shop_notes, table_head, table_rows
 from pipeline.model import Labels
 
 _GAP = "  "
@@ -21,7 +21,7 @@ def write_text(ticket: TicketSheet, labels: Labels) -> str:
     lines = [f"{labels['event.ticket']}: {lead(ticket, labels)}"]
     lines += [labels[f"event.ticket.{'counted' if ticket.is_counted else 'planned'}"], ""]
     head = (*table_head(ticket, labels), labels["event.ticket.head.file"])
-    lines += _table([head, *((*row.cells, row.file or row.title) for row in rows)])
+    lines += _table(columns_of(ticket), [head, *((*row.cells, row.file or row.title) for row in rows)])
     lines += ["", f"{labels['event.ticket.shop']}: {notes.always}"]
     lines += [f"{_GAP}{number}. {text}" for number, text in enumerate(notes.numbered, start=1)]
     if ticket.changes is not None:
@@ -36,13 +36,13 @@ def _list(label: str, told: Iterable[str], labels: Labels) -> list[str]:
     return ["", f"{labels[label]}:", *(f"{_GAP}{line}" for line in told)]
 
 
-def _table(rows: Sequence[Sequence[str]]) -> Iterator[str]:
+def _table(columns: Sequence[str], rows: Sequence[Sequence[str]]) -> Iterator[str]:
     """Line columns up: figures at their right, words at their left; the last may be as long as it likes."""
-    widths = [max(len(row[index]) for row in rows) for index in range(len(COLUMNS))]
+    widths = [max(len(row[index]) for row in rows) for index in range(len(columns))]
     for row in rows:
         cells = (
             f"{cell:>{width}}" if column in NUMBERS else f"{cell:<{width}}"
-            for cell, width, column in zip(row, widths, COLUMNS, strict=False)
+            for cell, width, column in zip(row, widths, columns, strict=False)
         )
         yield _GAP.join((*cells, row[-1]))
 
@@ -69,8 +69,7 @@ def ticket_facts(ticket: TicketSheet, labels: Labels) -> dict[str, object]:
         "files": [_facts(row, ticket, labels) for row in ticket.rows],
         "sheets": sum(row.sheets for row in ticket.printed),
         "sides": sum(row.sides for row in ticket.printed),
-        "cost": str(ticket.cost),
-        "currency": ticket.currency,
+        **({"cost": str(ticket.cost), "currency": ticket.currency} if ticket.cost else {}),
         "missions": list(ticket.missions),
         "choices": [choice_facts(each) for each in ticket.choices],
         **({} if ticket.changes is None else {"again": [change_facts(each) for each in ticket.changes]}),
@@ -96,7 +95,7 @@ def _facts(row: TicketRow, ticket: TicketSheet, labels: Labels) -> dict[str, obj
         "flip": row.flip if row.is_duplex else None,
         "staples": row.staples,
         "cut_into": row.slots,
-        "cost": str(row.cost),
+        **({"cost": str(row.cost)} if ticket.cost else {}),
         "for_the_shop": list(for_shop(row, ticket, labels)),
         "sha256": row.sha256 or None,
     }

@@ -29,7 +29,7 @@ from pipeline.load.parsing.nodes import (
     entries_of,
     texts,
 )
-from pipeline.load.parsing.reader import Reading, read_page, read_yaml
+from pipeline.load.parsing.reader import Reading, read_again, read_page, read_yaml
 from pipeline.load.parsing.source import Source, decode
 from pipeline.model.parts import JOIN
 
@@ -121,7 +121,7 @@ def _read(file: SourceFile, found: list[Diagnostic]) -> Node:
         found.append(source)
         # A broken node keeps its place in the tree: what refers to it isn't told to lead nowhere.
         return Broken(source=Source(file.shown, ""), start=0, end=0)
-    reading = _READERS[PurePosixPath(file.name).suffix](source)
+    reading = read_again(_READERS[PurePosixPath(file.name).suffix], source)
     found.extend(reading.diagnostics)
     return reading.top or Broken(source=source, start=0, end=0)
 

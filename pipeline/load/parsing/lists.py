@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from collections.abc import Mapping as AnyMapping
 from dataclasses import dataclass, replace
+from hashlib import sha256
 from itertools import islice
 from pathlib import PurePosixPath
 
@@ -67,6 +68,12 @@ class ListFile:
             return self.lines
         heads = self.lines[self.head].texts
         return tuple(row for row in self.lines[self.head + 1 :] if row.texts != heads)
+
+    @property
+    def mark(self) -> str:
+        """Mark what the list says, whatever is made of it: another text has another mark."""
+        said = (f"{row.number}:{column}:{cell.text}" for row in self.lines for column, cell in row.cells.items())
+        return sha256("\0".join((self.sheet, *said)).encode()).hexdigest()
 
     def headed(self, index: int) -> ListFile:
         """Take another line as the head."""

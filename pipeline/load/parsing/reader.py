@@ -7,8 +7,9 @@ own composer overflows the stack on some hundred thousand open brackets.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 
 import yaml
 
@@ -23,6 +24,7 @@ from pipeline.spelling import quote
 # Content nests a dozen deep and a file has some thousand nodes; more is an attack on stack or memory, or a broken tool.
 DEPTH = 64
 NODES = 100_000
+_KEPT = 256  # readings of files: a pack and those that it builds on have fewer
 # YAML 1.1's way to inherit: a value would stand at two places, and messages could name only one.
 MERGE_KEY = "<<"
 
@@ -38,6 +40,16 @@ class Reading:
 
     top: Mapping | None
     diagnostics: tuple[Diagnostic, ...]
+
+
+def read_again(read: Callable[[Source], Reading], source: Source) -> Reading:
+    """Read a text as before, if it is the same: who watches a pack reads all its files again and again."""
+    return _kept(read, source.name, source.text)
+
+
+@lru_cache(maxsize=_KEPT)
+def _kept(read: Callable[[Source], Reading], name: str, text: str) -> Reading:
+    return read(Source(name, text))
 
 
 def read_yaml(source: Source, start: int = 0, end: int | None = None) -> Reading:

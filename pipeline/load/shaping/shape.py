@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import functools
 import re
-from collections.abc import Collection, Iterator
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator
 from collections.abc import Mapping as AnyMapping
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field, replace
@@ -14,6 +15,7 @@ from typing import Any, Generic, TypeVar
 from pydantic import TypeAdapter, ValidationError
 
 from pipeline.diagnostics import Diagnostic, Path, error, warning
+from pipeline.limits import ERRORS_PER_FILE
 from pipeline.load.parsing.nodes import Broken, Mapping, Node, Scalar, child, descendants, entries_of, plain
 from pipeline.load.shaping import locations
 from pipeline.load.shaping.misfits import Site, meant, word
@@ -82,7 +84,7 @@ def _adapter(kind: Any) -> TypeAdapter[Any]:
 
 
 def _worded(kind: Any, node: Node, path: Path, problem: ValidationError) -> tuple[Diagnostic, ...]:
-    errors = problem.errors(include_url=False, include_input=False)
+    errors = _first(problem.errors(include_url=False, include_input=False))
     sites = [site for each in errors if (site := _site(kind, node, path, each)) is not None]
     misspelt = {meant(site) for site in sites if site.type == "extra_forbidden"}
     found: dict[tuple[str, Path, str], Diagnostic] = {}
@@ -93,6 +95,16 @@ def _worded(kind: Any, node: Node, path: Path, problem: ValidationError) -> tupl
         if diagnostic:
             found.setdefault((diagnostic.code, diagnostic.path, diagnostic.message), diagnostic)
     return tuple(found.values())
+
+
+def _first(errors: Iterable[AnyMapping[str, Any]]) -> Iterator[AnyMapping[str, Any]]:
+    """Leave out what isn't told anyway: to find what each of many unknown keys was meant to be takes its time."""
+    counted: Counter[tuple[object, ...]] = Counter()
+    for each in errors:
+        alike = (each["type"], *each["loc"][:-1])
+        counted[alike] += 1
+        if counted[alike] <= ERRORS_PER_FILE + 1:  # the one above says that there are more
+            yield each
 
 
 def _site(kind: Any, top: Node, path: Path, each: AnyMapping[str, Any]) -> Site | None:
@@ -174,9 +186,10 @@ def read_distances(owner: Node, path: Path, outer: Named = NOBODY) -> Named:
     lengths: dict[str, Distance] = {}
     found: list[Diagnostic] = []
     used: set[str] = set()
-    doubtful: set[str] = set()
+    # What can be called here grows with each name; to lay all over those outside for each would take its square.
+    here, doubtful = dict(outer.lengths), set(outer.doubtful)
+    known = replace(outer, lengths=here, doubtful=doubtful, diagnostics=(), used=frozenset())
     for name, entry in node.entries.items():
-        known = Named(lengths=lengths, doubtful=doubtful).within(outer)
         if _CUT.fullmatch(name) and isinstance(entry.value, Scalar) and not entry.value.text:
             found.append(_comma(name, (*path, KEY, name)))
             continue
@@ -184,14 +197,16 @@ def read_distances(owner: Node, path: Path, outer: Named = NOBODY) -> Named:
         shaped = shape(Measure, entry.value, (*path, KEY, name), known=known)
         found.extend(shaped.diagnostics)
         used |= shaped.used
-        lengths[name] = shaped.value or _STAND_IN
-        if shaped.value is None or shaped.used & known.doubtful:
+        here[name] = lengths[name] = shaped.value or _STAND_IN
+        if shaped.value is None or shaped.used & doubtful:
             doubtful.add(name)
+        else:
+            doubtful.discard(name)
     return Named(
         lengths=lengths,
         diagnostics=tuple(found),
         used=used,
-        doubtful=doubtful,
+        doubtful=doubtful & lengths.keys(),
         cm_per_inch=outer.cm_per_inch,
         example=outer.example,
     )

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping as AnyMapping
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import islice
 from pathlib import PurePosixPath
 
 from pipeline import spelling
@@ -21,7 +22,7 @@ from pipeline.load.parsing.opened_sheets import open_sheet
 from pipeline.load.parsing.source import Source
 from pipeline.load.shaping.shape import shape
 from pipeline.load.variants.merge import lay_over, without_nothing
-from pipeline.model import CardTable, Shows, shown_card
+from pipeline.model import MOST_TYPES, CardTable, Shows, shown_card
 
 _TYPES = ("cards", "types")
 
@@ -31,7 +32,7 @@ def with_table_cards(layers: Sequence[Layer], found: list[Diagnostic]) -> list[M
     trees = [layer.tree for layer in layers if layer.tree is not None]
     types = _spelt_out(without_nothing(_joined([at(tree, *_TYPES) for tree in trees])))
     reader = _Reader(types=types, found=found)
-    for kind, entry in entries_of(types).items():
+    for kind, entry in islice(entries_of(types).items(), MOST_TYPES):  # that there are more is told of the whole
         if isinstance(said := at(entry.value, "table"), Mapping):
             trees = reader.hang_named(kind, said, layers, trees)
     return [reader.with_own(tree) for tree in trees]
@@ -49,23 +50,38 @@ def _spelt_out(types: Node) -> Node:
     """Lay each table over the one that it is like."""
     entries = entries_of(types)
     tables = {kind: table for kind, entry in entries.items() if (table := at(entry.value, "table")) is not None}
-    whole = {kind: replace(entry, value=_with_table(entry.value, kind, tables)) for kind, entry in entries.items()}
+    wholes: dict[str, Node] = {}
+    whole = {
+        kind: replace(entry, value=_with_table(entry.value, kind, tables, wholes)) for kind, entry in entries.items()
+    }
     return replace(types, entries=whole) if isinstance(types, Mapping) else types
 
 
-def _with_table(kind_node: Node, kind: str, tables: AnyMapping[str, Node]) -> Node:
+def _with_table(kind_node: Node, kind: str, tables: AnyMapping[str, Node], wholes: dict[str, Node]) -> Node:
     entry = entries_of(kind_node).get("table")
     if entry is None or not isinstance(kind_node, Mapping):
         return kind_node
-    return replace(kind_node, entries={**kind_node.entries, "table": replace(entry, value=_whole(kind, tables, ()))})
+    whole = _whole(kind, tables, wholes)
+    return replace(kind_node, entries={**kind_node.entries, "table": replace(entry, value=whole)})
 
 
-def _whole(kind: str, tables: AnyMapping[str, Node], above: tuple[str, ...]) -> Node:
-    """Lay a table over the one that it is like, and that over another; a circle ends where it begins."""
-    said, like = tables[kind], at(tables[kind], "like")
-    if not isinstance(like, Scalar) or like.text not in tables or like.text in (kind, *above):
-        return said
-    return lay_over(_whole(like.text, tables, (kind, *above)), said, [])
+def _whole(kind: str, tables: AnyMapping[str, Node], wholes: dict[str, Node]) -> Node:
+    """Lay a table over the one that it is like, and that over another; a circle ends where it begins.
+
+    Step by step, not within itself: how long such a line is, only its author knows.
+    """
+    line = dict.fromkeys([kind])
+    while (like := at(tables[kind], "like")) is not None and kind not in wholes:
+        if not isinstance(like, Scalar) or like.text not in tables or like.text in line:
+            break
+        kind = like.text
+        line[kind] = None
+    below: Node | None = None
+    for each in reversed(line):
+        if each not in wholes:
+            wholes[each] = tables[each] if below is None else lay_over(below, tables[each], [])
+        below = wholes[each]
+    return wholes[next(iter(line))]
 
 
 def _names(layer: Layer, name: Scalar) -> bool:

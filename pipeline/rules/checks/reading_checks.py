@@ -24,12 +24,16 @@ def check_readings(pack: Pack) -> Iterator[Diagnostic]:
             hint = "name missions, rules, steps or blocks, or leave touches out"
             yield error("E300", "this reading touches nothing", path=path, hints=(hint,))
         yield from _unknown("mission", touches.missions, pack.missions, (*path, "missions"))
-        yield from _unknown("step", touches.steps, steps, (*path, "steps"))
-        yield from _unknown("block", touches.blocks, blocks, (*path, "blocks"))
+        for kind, names, known, of in (
+            ("step", touches.steps, steps, "missions"),
+            ("block", touches.blocks, blocks, "phases"),
+        ):
+            yield from (each.relying_on((of,)) for each in _unknown(kind, names, known, (*path, f"{kind}s")))
         for rule, when in touches.rules.items():
             if rule not in pack.rules:
                 hints = did_you_mean(rule, pack.rules)
-                yield error("E300", f"no rule is called {rule!r}", path=(*path, "rules", rule), hints=hints)
+                told = error("E300", f"no rule is called {rule!r}", path=(*path, "rules", rule), hints=hints)
+                yield told.relying_on(("rules", rule), ("missions",))
             else:
                 yield from check_when(when, facts_of(pack, rule), (*path, "rules", rule))
 
@@ -37,6 +41,6 @@ def check_readings(pack: Pack) -> Iterator[Diagnostic]:
 def _unknown(kind: str, names: Collection[str], known: Collection[str], path: Path) -> Iterator[Diagnostic]:
     for index, name in enumerate(names):
         if name not in known:
-            yield error(
-                "E300", f"no {kind} is called {name!r}", path=(*path, index), hints=did_you_mean(name, [*known])
-            )
+            hints = did_you_mean(name, [*known])
+            told = error("E300", f"no {kind} is called {name!r}", path=(*path, index), hints=hints)
+            yield told.relying_on((f"{kind}s", name))

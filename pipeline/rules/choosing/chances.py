@@ -22,14 +22,26 @@ from pipeline.rules.choosing.joint import NOTHING, Made, leaves_of_parts, made_m
 Chances = dict[str, Fraction]
 
 
-def table_chances(selection: Selection, name: str, made: Made = NOTHING) -> Chances:
-    """Give the chance of every mission that a die table gives, itself, by tables that it leads on to, or of parts."""
-    table, chances = selection.tables[name], Chances()
-    if table.roll:
-        return _of_parts(selection, table, made)
+def table_chances(
+    selection: Selection, name: str, made: Made = NOTHING, known: dict[str, Chances] | None = None
+) -> Chances:
+    """Give the chance of every mission that a die table gives, itself, by tables that it leads on to, or of parts.
+
+    Many rows may lead to one table: what is `known` of it isn't worked out again.
+    """
+    known = {} if known is None else known
+    if name not in known:
+        table = selection.tables[name]
+        known[name] = _of_parts(selection, table, made) if table.roll else _of_rows(selection, table, made, known)
+    return known[name]
+
+
+def _of_rows(selection: Selection, table: DieTable, made: Made, known: dict[str, Chances]) -> Chances:
+    """Give the chance of every mission that the rows of a table give or lead to."""
+    chances = Chances()
     for row in table.rows:
         share = Fraction(len(row.faces), table.die)
-        further = {row.mission: Fraction(1)} if row.mission else table_chances(selection, str(row.table), made)
+        further = {row.mission: Fraction(1)} if row.mission else table_chances(selection, str(row.table), made, known)
         for mission, chance in further.items():
             chances[mission] = chances.get(mission, Fraction(0)) + share * chance
     return chances
@@ -200,8 +212,8 @@ def _plays(cell: Cell, plans: BattlePlans, wording: Wording) -> str:
 
 
 def _odds(pack: Pack, selection: Selection, charts: tuple[DieChart, ...], wording: Wording) -> OddsChart:
-    made = made_missions(pack)
-    chances: tuple[Chances, ...] = tuple(table_chances(selection, chart.id, made) for chart in charts)
+    made, known = made_missions(pack), dict[str, Chances]()
+    chances: tuple[Chances, ...] = tuple(table_chances(selection, chart.id, made, known) for chart in charts)
     # A leaf that shows a part is no battle; what has no leaf can be chosen, and played from its parts.
     shown = leaves_of_parts(pack).values()
     listed = [mission for mission in pack.mission_order if mission not in shown]

@@ -16,8 +16,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from page import PATIENCE, BrowserError, Page
+
 NAMES = ("chromium", "chromium-browser", "google-chrome", "chrome")
-PATIENCE = 60.0  # seconds for an answer: machines of tests are busy
 _SHIFT, _CTRL = 8, 2
 _FLAGS = (
     "--headless=new",
@@ -40,12 +41,8 @@ def chromium() -> str | None:
     return next(filter(None, map(shutil.which, NAMES)), None)
 
 
-class BrowserError(AssertionError):
-    """The page threw something, or never came to what was waited for."""
-
-
 @dataclass
-class Browser:
+class Chromium:
     """A browser that runs; what its pages log as errors is kept."""
 
     process: subprocess.Popen[bytes]
@@ -85,11 +82,11 @@ class Browser:
         heard: dict[str, Any] = json.loads(message)
         return heard
 
-    def open(self, url: str, width: int = 1280, height: int = 900, *, is_dark: bool = False) -> Page:
+    def open(self, url: str, width: int = 1280, height: int = 900, *, is_dark: bool = False) -> ChromiumPage:
         """Open an address in a tab of its own."""
         target = self.ask("Target.createTarget", url="about:blank")["targetId"]
         session = self.ask("Target.attachToTarget", targetId=target, flatten=True)["sessionId"]
-        page = Page(browser=self, session=session, target=target)
+        page = ChromiumPage(browser=self, session=session, target=target)
         for domain in ("Page", "Runtime", "Log", "Network"):
             page.ask(f"{domain}.enable")
         page.size(width, height, is_dark=is_dark)
@@ -99,10 +96,10 @@ class Browser:
 
 
 @dataclass
-class Page:
+class ChromiumPage(Page):
     """A tab."""
 
-    browser: Browser
+    browser: Chromium
     session: str
     target: str
 
@@ -129,15 +126,6 @@ class Page:
             raise BrowserError(details.get("exception", {}).get("description") or details["text"])
         return answer["result"].get("value")
 
-    def wait(self, script: str, seconds: float = PATIENCE) -> Any:
-        """Wait until an expression is true, and give what it came to."""
-        deadline = time.monotonic() + seconds
-        while not (found := self.eval(script)) and found != {}:  # as an element of the page is told
-            if time.monotonic() > deadline:
-                raise BrowserError(f"never came true: {script}")
-            time.sleep(0.03)
-        return found
-
     def mouse(self, kind: str, x: float, y: float, *, held: bool = False, shift: bool = False) -> None:
         """Move, press or let go of the mouse."""
         button = "none" if kind == "mouseMoved" and not held else "left"
@@ -153,35 +141,6 @@ class Page:
             clickCount=count,
             modifiers=modifiers,
         )
-
-    def drag(self, start: tuple[float, float], end: tuple[float, float], *, steps: int = 6, drop: bool = True) -> None:
-        """Take hold of a spot of the window, and move it."""
-        self.mouse("mouseMoved", *start)
-        self.mouse("mousePressed", *start, held=True)
-        for step in range(1, steps + 1):
-            part = step / steps
-            x, y = (one + (other - one) * part for one, other in zip(start, end, strict=True))
-            self.mouse("mouseMoved", x, y, held=True)
-        if drop:
-            self.mouse("mouseReleased", *end)
-
-    def click(self, selector: str) -> None:
-        """Click the middle of an element."""
-        x, y = self.middle(selector)
-        self.mouse("mousePressed", x, y, held=True)
-        self.mouse("mouseReleased", x, y)
-
-    def middle(self, selector: str) -> tuple[float, float]:
-        """Find where the middle of an element is in the window."""
-        found = self.eval(
-            f"(() => {{ const found = document.querySelector({json.dumps(selector)});"
-            " if (!found) return null; found.scrollIntoView({block: 'nearest', inline: 'nearest'});"
-            " const box = found.getBoundingClientRect();"
-            " return [box.x + box.width / 2, box.y + box.height / 2]; })()"
-        )
-        if found is None:
-            raise BrowserError(f"nothing on the page is {selector}")
-        return found[0], found[1]
 
     def key(self, key: str, *, shift: bool = False, ctrl: bool = False) -> None:
         """Press a key and let go of it."""
@@ -226,7 +185,7 @@ class Page:
 
 
 @contextmanager
-def launched(program: str) -> Iterator[Browser]:
+def launched(program: str) -> Iterator[Chromium]:
     """Run a browser with a profile of its own, which goes with it."""
     with tempfile.TemporaryDirectory(prefix="browser-", ignore_cleanup_errors=True) as profile:
         ours_in, theirs_out = os.pipe()
@@ -249,7 +208,7 @@ def launched(program: str) -> Iterator[Browser]:
         )
         os.close(theirs_in)
         os.close(theirs_out)
-        browser = Browser(process=process, to=ours_out, back=ours_in)
+        browser = Chromium(process=process, to=ours_out, back=ours_in)
         try:
             browser.ask("Browser.getVersion")
             yield browser
