@@ -8,11 +8,13 @@ from __future__ import annotations
 
 import logging
 import pickle
+import threading
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import CancelledError
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
+from functools import partial
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
@@ -21,7 +23,7 @@ from pipeline.cluster.errand import describe, run_errand
 from pipeline.cluster.hand import unsealed
 from pipeline.cluster.versions import OURS, Versions, differing, versions
 from pipeline.diagnostics import Refused, UsageError, error
-from pipeline.spelling import quote
+from pipeline.spelling import quote, said_by
 
 if TYPE_CHECKING:
     from distributed import Client, Future
@@ -29,6 +31,7 @@ if TYPE_CHECKING:
     from pipeline.run.conductor import Task
 
 CONNECT_SECONDS = 15
+PATIENCE_SECONDS = 5  # until the library must have told that itself
 LOOK_SECONDS = 2.0  # how often it is seen whether workers are still there
 ROUNDS = 5  # in which what was lost is handed out again
 
@@ -43,14 +46,29 @@ def connected(address: str) -> Iterator[Cluster]:
         raise UsageError(error("E980", "dask.distributed isn't installed here", hints=(hint,))) from None
     # It tells on stderr of every line that breaks; what matters of that is told by us.
     logging.getLogger("distributed").setLevel(logging.CRITICAL)
-    try:
-        client = Client(address, timeout=CONNECT_SECONDS)
-    except (OSError, ValueError, TypeError) as problem:
-        hint = "start one with `dask scheduler`, and workers with `dask worker ADDRESS --nthreads 1`"
-        message = f"no scheduler answers at {quote(address)}: {problem}"
-        raise UsageError(error("E981", message, hints=(hint,))) from problem
-    with client:
+    with _reach(partial(Client, address, timeout=CONNECT_SECONDS), address) as client:
         yield Cluster(client=client)
+
+
+def _reach(connect: Callable[[], Client], address: str) -> Client:
+    """Connect, whoever is there: what speaks otherwise breaks the library, and what is silent has it wait."""
+    came: list[Client | Exception] = []
+
+    def work() -> None:
+        try:
+            came.append(connect())
+        except Exception as problem:
+            came.append(problem)
+
+    thread = threading.Thread(target=work, daemon=True)
+    thread.start()
+    thread.join(CONNECT_SECONDS + PATIENCE_SECONDS)
+    answer = came[0] if came else TimeoutError(f"nothing was said in {CONNECT_SECONDS + PATIENCE_SECONDS} s")
+    if not isinstance(answer, Exception):
+        return answer
+    hint = "start one with `dask scheduler`, and workers with `dask worker ADDRESS --nthreads 1`"
+    why = said_by(answer) if isinstance(answer, (OSError, ValueError, TypeError)) else "what is there is no scheduler"
+    raise UsageError(error("E981", f"no scheduler answers at {quote(address)}: {why}", hints=(hint,))) from answer
 
 
 @dataclass(kw_only=True)

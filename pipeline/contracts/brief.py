@@ -258,6 +258,34 @@ class Brief:
     look_up: tuple[LookUpTable, ...] = ()
 
     @property
+    def of_ground(self) -> Brief:
+        """The same without its words: what is left shows where all comes in, and what it is chosen by."""
+        outline = Outline(faces="", columns=(), first_turn="", ends=(), sides=(), slots=self.outline.slots)
+        return Brief(
+            mission=self.mission,
+            title=self.title,
+            kind=self.kind,
+            gist="",
+            orders=(),
+            special_rules=(),
+            setting_up=(),
+            deployment=(),
+            beginning=(),
+            first_turn="",
+            first_turn_note=None,
+            winning=(),
+            deciding=(),
+            outline=outline,
+            references=(),
+            blocks=(),
+            summaries=(),
+            victory=(),
+            turn_events=(),
+            rounds=RoundsPlan(count=0, rows=()),
+            arrivals=self.arrivals,
+        )
+
+    @property
     def numbered(self) -> tuple[tuple[int, StepWords], ...]:
         """All steps before the first turn, numbered through."""
         return tuple(enumerate((*self.setting_up, *self.deployment, *self.beginning), start=1))

@@ -10,6 +10,7 @@ from itertools import accumulate, islice
 from typing import TYPE_CHECKING, Any
 
 from pipeline.load.markdown_slips import BARS, BLOCKS, DEFINITION, FOOTNOTE, SIGNS, TAG, UNREAD, Slip, tag_words
+from pipeline.model.base import TABLE_COLUMNS, TABLE_ROWS
 from pipeline.spelling import quote
 
 if TYPE_CHECKING:
@@ -18,7 +19,6 @@ if TYPE_CHECKING:
 
 _Env = dict[str, Any]
 _MOST_TOLD = 20  # links of a text: each takes a search through it
-_MOST_COLUMNS, _MOST_ROWS = 20, 500
 _KEPT = 512  # texts: who watches a pack reads the same ones again and again
 _MOST_DEEP = 4  # lists and quotes in one another: what stands deeper has no room
 _OPENS = ("bullet_list_open", "ordered_list_open", "blockquote_open")
@@ -192,8 +192,8 @@ class _Reader:
         assert token.map is not None
         begin, end = token.map
         count = len(_cells(self.lines.lines[begin]))
-        if count > _MOST_COLUMNS or end - begin > _MOST_ROWS:
-            message = f"a table has at most {_MOST_COLUMNS} columns and {_MOST_ROWS} rows"
+        if count > TABLE_COLUMNS or end - begin > TABLE_ROWS:
+            message = f"a table has at most {TABLE_COLUMNS} columns and {TABLE_ROWS} rows"
             yield self._at(token, message, "make several of it, or leave to a page on the web what is rarely read")
             return
         for number in range(begin + 2, end):

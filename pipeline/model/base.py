@@ -118,6 +118,8 @@ class Blocks(Prose):
 
 
 # What stands in one line however small the paper is: in large type, and in the type of words.
+# Of a table among words: what is more is told, and isn't set.
+TABLE_COLUMNS, TABLE_ROWS = 20, 500
 Title = Annotated[Prose, Field(max_length=60)]
 Line = Annotated[Prose, Field(max_length=80)]
 # What players need at the table, each in a word or two.

@@ -196,9 +196,9 @@ class Pack(Model):
     subtitle: Line = Prose("")
     setting: Line = Prose("")
     game: Prose = Prose("")
-    version: str = Field(pattern=r"^\d+(\.\d+){1,2}$")
+    version: str = Field(pattern=r"^[0-9]{1,6}(\.[0-9]{1,6}){1,2}$")
     date: str = Field(pattern=r"^\d{4}-\d{2}-\d{2}$")
-    needs: str | None = Field(default=None, pattern=r"^\d+(\.\d+){1,2}$")
+    needs: str | None = Field(default=None, pattern=r"^[0-9]{1,6}(\.[0-9]{1,6}){1,2}$")
     url: PageAddress = ""
     language: str = "en"
     theme: str = "field"

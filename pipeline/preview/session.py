@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 import time
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
@@ -13,6 +14,7 @@ from typing import Any
 from pipeline.lifeline import caller
 from pipeline.preview.engine_line import EngineLine
 from pipeline.preview.gate import Gate
+from pipeline.preview.impatient import impatient
 from pipeline.preview.messages import Choice, Folders, Saved, Subject
 from pipeline.preview.preview_address import Opening
 from pipeline.preview.seen_files import Looks, differing, looks
@@ -54,15 +56,19 @@ class Session:
         engine.told = told
         pages = Pages(engine=engine, windows=windows, folder=self.layouts / _PAGE)
         gate: Any = Gate(app=pages.app(), token=self.opening.token, hosts=self.opening.hosts)
+        # Whoever knocks wrongly is refused without a word, here and there.
+        logging.getLogger("uvicorn").addHandler(logging.NullHandler())
+        logging.getLogger("uvicorn").propagate = False
         config = uvicorn.Config(
             gate,
+            http=impatient(),
             log_config=None,
             access_log=False,
             server_header=False,
             lifespan="off",
             ws="none",
             h11_max_incomplete_event_size=16_384,
-            limit_concurrency=64,
+            limit_concurrency=512,
             timeout_keep_alive=30,
             timeout_graceful_shutdown=1,
         )

@@ -32,6 +32,9 @@ from pipeline.publications.papers import card_catalogue
 from pipeline.run.galley_unit import Unit
 from pipeline.run.worked import Worked
 
+# What is shown of missions, in full or in part.
+_OF_MISSIONS = frozenset((Shown.MISSIONS, Shown.GROUNDS))
+
 
 def page_units(worked: Worked, order: ReadingOrder) -> tuple[Unit, ...]:
     """List a pack's units in an order."""
@@ -138,7 +141,7 @@ def _glance_icons(pack: Pack, brief: Brief, shop: Workshop) -> dict[str, Plate]:
 def _page(worked: Worked, order: ReadingOrder, shop: Workshop, entry: Entry, loose: Footing | None) -> Unit:
     pages = [worked.pack.pages[name] for name in entry.page_ids]
     shown = frozenset[Shown]().union(*map(shown_on, pages))
-    missions = worked.missions.values() if Shown.MISSIONS in shown else ()
+    missions = worked.missions.values() if shown & _OF_MISSIONS else ()
     deployments = worked.deployments.values() if Shown.DEPLOYMENTS in shown else ()
     found = tuple(slip for each in (*missions, *deployments) for slip in each.found)
     broken = Unit(id=pages[0].id, write=page_manuscript, given=(), found=found, is_sound=False)
@@ -173,7 +176,7 @@ def page_material(
     """Gather what a page of the pack may show; one that shows no missions is given none."""
     page = worked.pack.pages.get(name)
     shown = frozenset() if page is None else shown_on(page)
-    missions = worked.missions if Shown.MISSIONS in shown else {}
+    missions = worked.missions if shown & _OF_MISSIONS else {}
     deployments = [each for each, it in worked.deployments.items() if it.is_sound]
     bare = {each: worked.deployments[each].maps.bare for each in deployments}
     return PageMaterial(
@@ -181,7 +184,12 @@ def page_material(
         pack=worked.unpictured if Shown.WHOLE_PACK in shown else worked.listed,
         references=references(worked.pack, order, shop, loose=loose is not None),
         shop=shop,
-        missions={each: ShownMission(brief=it.brief, apart=it.apart) for each, it in missions.items()},
+        missions={
+            each: ShownMission(brief=it.brief, apart=it.apart)
+            if Shown.MISSIONS in shown
+            else ShownMission(brief=it.brief.of_ground, apart=None)
+            for each, it in missions.items()
+        },
         deployments={each: worked.deployments[each].maps.card for each in deployments},
         tables={**{each: it.maps.bare for each, it in missions.items()}, **bare},
         box=box_on(worked.pack, page, shop) if page is not None and Shown.BOX in shown else None,

@@ -57,7 +57,7 @@ class MissionMaps:
             others=tuple(_map(brief, other, replace(look, small=True)) for other in others),
             seat=_seat(brief, main, replace(look, legend=False, strip=False)),
             # Its description stands on the mission's own page.
-            bare=MapDrawing(battlefield=main, brief=brief, look=replace(look, bare=True)),
+            bare=MapDrawing(battlefield=main, brief=brief.of_ground, look=replace(look, bare=True)),
         )
 
 

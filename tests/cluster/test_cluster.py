@@ -1,7 +1,12 @@
 from __future__ import annotations
 
+import contextlib
 import pickle
+import socket
+import struct
 import sys
+import threading
+import time
 from collections.abc import Iterator
 from dataclasses import replace
 from hashlib import sha256
@@ -130,6 +135,49 @@ def test_nobody_at_an_address_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     (told,) = wrong.value.diagnostics
     assert told.code == "E981"
     assert told.message.startswith("no scheduler answers at 'tcp://127.0.0.1:9': ")
+
+
+def stranger(says: bytes) -> tuple[socket.socket, str]:
+    """Somebody who listens, and says this to whoever comes, whatever is asked."""
+    listening = socket.create_server(("127.0.0.1", 0))
+
+    def talk() -> None:
+        with contextlib.suppress(OSError):
+            while True:
+                line, _ = listening.accept()
+                kept.append(line)
+                line.sendall(says)
+
+    kept: list[socket.socket] = []
+    threading.Thread(target=talk, daemon=True).start()
+    return listening, f"tcp://127.0.0.1:{listening.getsockname()[1]}"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "says",
+    [
+        b"",
+        b"HTTP/1.1 400 Bad Request\r\n\r\n",
+        b"\xff" * 5000,
+        struct.pack("<Q", 2**40) + b"x" * 100,
+        struct.pack("<QQ", 1, 10**12),
+        struct.pack("<QQ", 1, 1) + b"x" * 100,
+        b"\x00" * 5000,
+    ],
+    ids=["silent", "web-server", "ones", "much", "long", "short", "noughts"],
+)
+def test_whoever_is_no_scheduler_is_told_as_such(says: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(scheduler, "CONNECT_SECONDS", 1)
+    monkeypatch.setattr(scheduler, "PATIENCE_SECONDS", 2)
+    listening, address = stranger(says)
+    began = time.monotonic()
+    with listening, pytest.raises(UsageError) as wrong, connected(address):
+        pass
+    (told,) = wrong.value.diagnostics
+    assert told.code == "E981"
+    assert told.message.startswith(f"no scheduler answers at {address!r}: ")
+    assert time.monotonic() - began < 20
 
 
 def test_versions_that_both_have_must_be_the_same() -> None:

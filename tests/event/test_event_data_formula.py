@@ -37,6 +37,7 @@ def test_what_a_formula_comes_to(formula: str, number: int) -> None:
         ("tables +", "it ends too soon"),
         ("* 2", "a number or a name is missing before '*'"),
         ("tables 2", "'2' can't stand there"),
+        ("1234567", "it comes to 1234567; a count from 0 to 10,000 is needed"),
         ("tables ** 2", "a number or a name is missing before '*'"),
         ("chairs", "'chairs' counts nothing; names are tables, players, rounds"),
         ("tables.__class__", "'.' can't stand in a formula"),

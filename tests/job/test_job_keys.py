@@ -129,6 +129,12 @@ def test_an_edit_asks_for_no_other_mission_anew(name: str) -> None:
     assert asked & MISSIONS == CHANGES[name][1] & MISSIONS
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["a step", "the gist", "how it is won"])
+def test_pages_to_choose_on_know_nothing_of_how_a_mission_is_told(name: str) -> None:
+    assert units_after(name)["chooser"].asked == worked_shipped().units["chooser"].asked
+
+
 @cache
 def worked_as_it_is() -> dict[str, Unit]:
     """Work the shipped pack out anew, so that no drawing remembers how it was drawn."""

@@ -94,7 +94,13 @@ def test_two_missions_of_one_name_are_told_apart_by_nobody(tmp_path: Path) -> No
 
 def test_a_pack_for_a_later_version_says_that_alone(tmp_path: Path) -> None:
     text = str(SECOND["pack.yaml"])
-    for needs, code in (("0.1", []), (__version__, []), ("1000.0", ["E115"])):
+    for needs, code in (
+        ("0.1", []),
+        (__version__, []),
+        ("1000.0", ["E115"]),
+        ("9999999.0", ["E211"]),
+        ("1.٠", ["E211"]),
+    ):
         files: dict[str, str | None] = {"pack.yaml": f'needs: "{needs}"\n{text}'}
         assert [each.code for each in load(tmp_path / needs, files).diagnostics] == code
     later: dict[str, str | None] = {"pack.yaml": f'needs: "1000.0"\nlighting: dim\n{text}'}

@@ -115,6 +115,15 @@ def test_a_table_has_bounds(text: str) -> None:
     assert (found.code, found.message) == ("E517", "a table has at most 20 columns and 500 rows")
 
 
+@pytest.mark.parametrize("text", [*LARGE, "|" + "a|" * 9000 + "\n|" + "-|" * 9000 + "\n" + "|b|\n" * 600])
+def test_what_is_too_much_of_a_table_is_not_set(text: str) -> None:
+    block, *_ = read_blocks(text)
+    assert block.grid is not None
+    assert max(len(row) for row in (block.grid.head, *block.grid.rows)) <= 20
+    assert len(block.grid.rows) <= 500
+    assert len(block.grid.aligns) <= 20
+
+
 @pytest.mark.slow
 def test_a_large_text_is_looked_over_once() -> None:
     """Thousands of each sign, none of them searched for from the beginning again."""

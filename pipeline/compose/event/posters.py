@@ -12,7 +12,7 @@ from pipeline.compose.fit.display_type import fit_line
 from pipeline.compose.fit.side_fitting import Band, Draft, FittedSide, fit, piled, spread
 from pipeline.compose.leaves.leaf_references import References
 from pipeline.compose.pages.charts import CHARTS
-from pipeline.compose.pages.pack_page import page_body
+from pipeline.compose.pages.pack_page import page_body, widest_body
 from pipeline.compose.pages.page_material import PageMaterial
 from pipeline.compose.text.atoms import Atom, Picture, Words
 from pipeline.compose.text.markdown_blocks import read_blocks
@@ -187,8 +187,9 @@ def _below(mission: PosterMission, shop: Workshop) -> list[Band]:
 
 def _fitted(page: PageTitle, bands: Sequence[Band], shop: Workshop, *, growth: float = 1.0) -> FittedSide:
     body = shop.measures.body
-    most = body.comfortable * growth
-    draft = Draft(body=lambda looseness: body.floor + (most - body.floor) * looseness, bands=lambda _: bands)
+    most = min(body.comfortable * growth, widest_body(bands))
+    least = min(body.floor, most)
+    draft = Draft(body=lambda looseness: least + (most - least) * looseness, bands=lambda _: bands)
     pile = fit(draft, shop.room)
     if pile is None:
         raise _too_full(page)

@@ -20,7 +20,7 @@ USUAL_MINUTES = 120  # where a round doesn't say how long it lasts
 _LATE_MINUTES = 15  # from then on the clock stands out, and says what holds when time is up
 # What keys do, as the page shows them; the labels say it.
 _KEYS = (
-    ("Space", "start"),
+    ("", "start"),  # the space bar
     ("\N{UPWARDS ARROW}", "more"),
     ("\N{DOWNWARDS ARROW}", "less"),
     ("\N{LEFTWARDS ARROW}", "previous"),
@@ -54,7 +54,7 @@ class ClockWords:
 def round_clock(words: ClockWords, rounds: Sequence[ClockRound], shop: Workshop) -> bytes:
     """Write the page."""
     labels = shop.labels
-    family = shop.theme.heading
+    family, space = shop.theme.heading, labels["event.clock.key.space"]
     faces = [_face(Face(family, weight)) for weight in (_PLAIN, _STRONG)]
     style = shop.write("round-clock.css.j2", faces=faces)
     script = shop.write("round-clock.js.j2")
@@ -63,7 +63,8 @@ def round_clock(words: ClockWords, rounds: Sequence[ClockRound], shop: Workshop)
         "rounds": [asdict(each) for each in rounds],
         "usual": USUAL_MINUTES,
         "late": _LATE_MINUTES,
-        "words": {key: labels[f"event.clock.{key}"] for key in ("up", "still", "ends")},
+        "words": {key: labels[f"event.clock.{key}"] for key in ("up", "still", "ends")}
+        | {"time": labels["event.clock-time"]},
     }
     page = shop.render(
         "round-clock",
@@ -75,7 +76,7 @@ def round_clock(words: ClockWords, rounds: Sequence[ClockRound], shop: Workshop)
         style_hash=_hash(style),
         script_hash=_hash(script),
         told=_as_data(told),
-        buttons=[(key, does, labels[f"event.clock.key.{does}"]) for key, does in _KEYS],
+        buttons=[(key or space, does, labels[f"event.clock.key.{does}"]) for key, does in _KEYS],
     )
     return f"{page}\n".encode()
 

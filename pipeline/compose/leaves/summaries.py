@@ -11,11 +11,14 @@ from pipeline.compose.text.markdown_runs import read_runs
 from pipeline.compose.text.word_chart import SetRow, WordChart
 from pipeline.compose.workshop import Workshop
 from pipeline.contracts.rule_results import DieChart, RollOdds, RuleStrip, Summary
+from pipeline.fonts import Face, measure
 
 # Shares of the width: roll, name, what it says; without a roll one column fewer; a turn, what happens in it.
 _ROLLED = (0.14, 0.26, 0.6)
 _CHOSEN = (0.3, 0.7)
 _STRIP = (0.14, 0.86)
+# Heads as the style sheet sets them: their weight, their size and the room beside them, in body sizes.
+_HEAD_WEIGHT, _HEADS, _BESIDE_HEADS = 600, 0.92, 0.5
 
 
 def faces_text(faces: Sequence[int]) -> str:
@@ -48,10 +51,12 @@ def word_chart(
     shares: tuple[float, ...], head: Sequence[str], rows: Sequence[Sequence[str]], shop: Workshop
 ) -> WordChart:
     """Make a chart of words with these shares of its width for its columns; each line of a text begins anew."""
+    face = Face(shop.theme.heading, _HEAD_WEIGHT)
     return WordChart(
         shares=shares,
         rows=tuple(tuple(_cell(text, shop) for text in row) for row in rows),
         write=partial(_write, shop, tuple(head)),
+        least_columns=tuple(measure(title, face, _HEADS) + _BESIDE_HEADS for title in head),
     )
 
 

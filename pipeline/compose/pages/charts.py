@@ -7,20 +7,20 @@ from functools import partial
 
 from pipeline.compose.leaves.extras import odds_chart, percent, victory_chart
 from pipeline.compose.leaves.outlines import Compared, compared_words, comparison_chart, page_reference
-from pipeline.compose.leaves.summaries import die_chart, faces_text, word_chart
+from pipeline.compose.leaves.summaries import die_chart, word_chart
 from pipeline.compose.pages.card_index import card_index, checklist
 from pipeline.compose.pages.chooser import chooser
 from pipeline.compose.pages.contents_chart import ContentsChart, SetEntry, entry
 from pipeline.compose.pages.deck_charts import cap_chart, deck_list, deployment_map, example_chart, map_key, score_sheet
 from pipeline.compose.pages.page_material import Chart, PageMaterial, Shown, absent
 from pipeline.compose.pages.plan_cards import plan_cards_chart
+from pipeline.compose.pages.selection_tables import matrix, plan_tables, random_table
 from pipeline.compose.pages.small_chooser import small_chooser
 from pipeline.compose.text.atoms import Picture
 from pipeline.compose.workshop import Workshop
 from pipeline.contracts.plate import Plate
 from pipeline.contracts.rule_results import DieChart as RuleTable
 from pipeline.contracts.rule_results import ShareChart
-from pipeline.contracts.selection_charts import DieChart
 from pipeline.contracts.wording import joined
 from pipeline.diagnostics import ContentError, error
 from pipeline.draw import BoxDrawing
@@ -33,7 +33,6 @@ from pipeline.rules.telling.rulebook_index import reference_index
 
 _INDEX = (0.1, 0.32, 0.58)  # of the width: page, rule, missions that use it
 _HEAD_LINES = 2  # lines of the head of the chances
-_HAIR = 0.01  # points: widths are written to a hundredth
 
 
 def _contents(material: PageMaterial, *, missions: bool = True) -> Chart:
@@ -54,59 +53,6 @@ def _write_contents(shop: Workshop, entries: Sequence[SetEntry]) -> str:
 
 def _is_listed(page: Page, numbers: Mapping[str, int]) -> bool:
     return page.listed and page.id in numbers
-
-
-def _die_table(chart: DieChart, material: PageMaterial) -> dict[str, object]:
-    page = material.references.page
-    rows = [
-        {
-            "faces": faces_text(row.faces),
-            "mission": row.mission,
-            "name": row.name,
-            "page": page(row.mission),
-        }
-        for row in chart.rows
-    ]
-    return {"name": chart.title, "rows": rows, "has_pages": any(row["page"] for row in rows)}
-
-
-def _random_table(material: PageMaterial) -> Chart:
-    chart = material.charts.random
-    if chart.rolled:
-        return _side_by_side(chart.rolled, material)
-    template = "type-table" if chart.leads_on else "die-table"
-    html = material.shop.render(template, table=_die_table(chart, material))
-    return Chart(picture=Picture("chart", html, 0.0, per_body=material.rows(len(chart.rows) + 1)))
-
-
-def _plan_tables(material: PageMaterial) -> Chart:
-    shown = {table.id: table for chart in material.charts.plan_tables for table in chart.dice}
-    if not shown:
-        raise ContentError(absent(material.page, "other tables in selection.yaml than the one that `random` shows"))
-    return _side_by_side(tuple(shown.values()), material)
-
-
-def _side_by_side(charts: tuple[DieChart, ...], material: PageMaterial) -> Chart:
-    shop, beside = material.shop, min(material.beside or len(charts), len(charts))
-    # A hair less: widths are written to a hundredth, and tables side by side must not come to more than the page.
-    width = (shop.area.width - shop.gutter * (beside - 1)) / beside - _HAIR
-    html, lines = "", -1
-    for start in range(0, len(charts), beside):
-        some = charts[start : start + beside]
-        tables = [_die_table(chart, material) for chart in some]
-        for table, chart in zip(tables, some, strict=True):
-            # On paper nothing else leads from a part to the leaf that shows it.
-            table["has_pages"] = table["has_pages"] and chart.is_of_parts
-        html += shop.render("die-tables", tables=tables, width=width, gap=shop.gutter, is_first=not html)
-        lines += max(len(chart.rows) for chart in some) + 2  # its head, and a line above it
-    picture = Picture("chart", html, 0.0, per_body=material.rows(lines), room_before=1.2)
-    return Chart(picture=picture, full=True)
-
-
-def _matrix(material: PageMaterial) -> Chart:
-    matrix = material.matrix
-    html = material.shop.render("matrix", matrix=matrix)
-    return Chart(picture=Picture("chart", html, 0.0, per_body=material.rows(2 * len(matrix.cells) + 1)), full=True)
 
 
 def _share_chart(chart: ShareChart, material: PageMaterial) -> Chart:
@@ -246,9 +192,9 @@ _BOX_NOTE = 18.0  # points: the line above a net
 CHARTS: Mapping[str, Callable[[PageMaterial], Chart]] = {
     "contents": _contents,
     "pages": partial(_contents, missions=False),
-    "random_table": _random_table,
-    "plan_tables": _plan_tables,
-    "matrix": _matrix,
+    "random_table": random_table,
+    "plan_tables": plan_tables,
+    "matrix": matrix,
     "selection_odds": _selection_odds,
     "combinations": _combinations,
     "chooser": lambda material: (small_chooser if material.shop.measures.is_small else chooser)(material),
@@ -271,7 +217,7 @@ _MISSIONS = frozenset((Shown.MISSIONS, Shown.WHOLE_PACK))
 # A chart that isn't here finds of missions what a list of them shows, and nothing of the rest.
 _SHOWN: Mapping[str, frozenset[Shown]] = {
     "comparison": _MISSIONS,
-    "chooser": frozenset((Shown.MISSIONS,)),
+    "chooser": frozenset((Shown.GROUNDS,)),
     "score_sheet": _MISSIONS,  # what missions score
     "caps": _MISSIONS,
     "deployment": frozenset((Shown.DEPLOYMENTS,)),
@@ -280,7 +226,7 @@ _SHOWN: Mapping[str, frozenset[Shown]] = {
     "tuck_box": frozenset((Shown.BOX,)),
     "plan_cards": frozenset((Shown.FACES,)),
 }
-_ON_COVERS = _MISSIONS | {Shown.DEPLOYMENTS}
+_ON_COVERS = frozenset((Shown.GROUNDS, Shown.WHOLE_PACK, Shown.DEPLOYMENTS))
 
 
 def shown_on(page: Page) -> frozenset[Shown]:

@@ -164,7 +164,10 @@ def widest_body(bands: Sequence[Band]) -> float:
     """Tell up to which body size all words of charts stay in their cells."""
     flows = [band for band in bands if isinstance(band, Flow)]
     charts = [(atom, flow) for flow in flows for atom in flow.atoms if isinstance(atom, Fitted)]
-    return min((chart.widest_body(flow.column_width) for chart, flow in charts), default=float("inf"))
+    pictures = [each for flow in flows for each in flow.atoms if isinstance(each, Picture)]
+    pictures += [band for band in bands if isinstance(band, Picture)]
+    fitting = (chart.widest_body(flow.column_width) for chart, flow in charts)
+    return min((*fitting, *(each.widest for each in pictures)), default=float("inf"))
 
 
 def _bands(page: Page, material: PageMaterial) -> list[Band]:

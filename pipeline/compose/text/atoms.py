@@ -227,7 +227,8 @@ class Picture:
     """A drawing or a chart of known size: so many points high, plus so many body sizes of rows.
 
     One that can `stretch` may be given so many points more, and may `write` itself as high as it comes out; a steady
-    one stays as near as it is to what stands above. What is `said` in it are words of an author's.
+    one stays as near as it is to what stands above. What is `said` in it are words of an author's, which stay in their
+    lines up to a body size of `widest`.
     """
 
     kind: str
@@ -240,6 +241,7 @@ class Picture:
     steady: bool = False
     write: Callable[[float], str] | None = None
     said: tuple[Words, ...] = ()
+    widest: float = float("inf")
 
     def before(self, body: float) -> float:
         """The room before it, in points."""

@@ -11,6 +11,7 @@ from urllib.parse import unquote
 from markdown_it.token import Token
 
 from pipeline.compose.text.markdown_runs import BOX, LINE_END, NEXT_TO, TICKED, Run, inline_runs, parser
+from pipeline.model.base import TABLE_COLUMNS, TABLE_ROWS
 from pipeline.model.pictures import WIDTH
 
 _BOXES = re.compile(r"(?:\[[ xX]\](?:\s+|$))+")
@@ -190,7 +191,7 @@ def _lines(content: str) -> tuple[Run, ...]:
 
 
 def _grid(tokens: list[Token]) -> Grid:
-    """Read a table; one whose head is empty has none."""
+    """Read a table; one whose head is empty has none. What no page has room for, and is told, isn't read."""
     rows: list[list[tuple[Run, ...]]] = []
     aligns: list[Align] = []
     for token in tokens:
@@ -201,5 +202,5 @@ def _grid(tokens: list[Token]) -> Grid:
             aligns.append(Align(style.removeprefix("text-align:")))
         elif token.type == "inline":
             rows[-1].append(_boxed(tuple(inline_runs(token))))
-    head, *body = (tuple(row) for row in rows)
-    return Grid(head=head if any(head) else (), rows=tuple(body), aligns=tuple(aligns))
+    head, *body = (tuple(row[:TABLE_COLUMNS]) for row in rows[: TABLE_ROWS + 1])
+    return Grid(head=head if any(head) else (), rows=tuple(body), aligns=tuple(aligns[:TABLE_COLUMNS]))

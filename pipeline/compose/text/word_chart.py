@@ -44,7 +44,8 @@ class WordChart:
 
     `air` is the room above and below a row's words together, in body sizes. Rows are no lower than `least_row` points
     and their air, where pictures stand in them, nor than `least_rows` body sizes. A column grows with the head that is
-    given for it, at the cost of the first one. A row of one cell runs across all columns.
+    given for it, at the cost of the first one; `least_columns`, in body sizes, hold heads that `write` has. A row of
+    one cell runs across all columns.
     """
 
     shares: tuple[float, ...]
@@ -57,6 +58,7 @@ class WordChart:
     least_row: float = 0.0
     least_rows: float = 0.0
     heads: tuple[Words, ...] = ()
+    least_columns: tuple[float, ...] = ()
 
     def before(self, body: float) -> float:
         """The room before it, in points."""
@@ -126,10 +128,11 @@ class WordChart:
     def _leasts(self) -> tuple[float, ...]:
         """How wide each column is at least, in body sizes; in a chart without whole rows, too."""
         rows = [row for row in self.rows if not self._is_across(row)]
-        return tuple(
+        cells = [
             max((words.widest for row in rows for words in row[column]), default=0.0) + 2 * _PAD + _HAIR
             for column in range(len(self.shares))
-        )
+        ]
+        return tuple(map(max, cells, self.least_columns or cells))
 
     def _is_across(self, row: Sequence[Cell]) -> bool:
         return len(row) != len(self.shares)

@@ -35,7 +35,11 @@ class Faces:
 
     def rise(self, text: str, *, strong: bool) -> float:
         """Measure how far words reach above their line, in ems."""
-        return _rise(text, self.strong if strong else self.plain)
+        return _reach(text, self.strong if strong else self.plain)[0]
+
+    def fall(self, text: str, *, strong: bool) -> float:
+        """Measure how far words reach below their line, in ems."""
+        return _reach(text, self.strong if strong else self.plain)[1]
 
     def fit(self, text: str, *, width: float, most: float, least: float, strong: bool = False) -> FittedWords:
         """Fit words into so many points."""
@@ -48,10 +52,14 @@ def _font(face: Face) -> SheetFont:
 
 
 @lru_cache(maxsize=_REMEMBERED)
-def _rise(text: str, face: Face) -> float:
+def _reach(text: str, face: Face) -> tuple[float, float]:
+    """Measure how far words reach above and below their line."""
     font = _font(face)
-    extents = (font.opened.get_glyph_extents(glyph) for glyph in font.glyphs(text))
-    return max((each.y_bearing for each in extents if each), default=0) / font.opened.face.upem or _CAPITAL
+    extents = [each for glyph in font.glyphs(text) if (each := font.opened.get_glyph_extents(glyph))]
+    em = font.opened.face.upem
+    rise = max((each.y_bearing for each in extents), default=0) / em or _CAPITAL
+    # Glyphs are as high as they reach down: their heights are less than nothing.
+    return rise, max((-each.y_bearing - each.height for each in extents), default=0) / em
 
 
 @lru_cache(maxsize=_REMEMBERED)

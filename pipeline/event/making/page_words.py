@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from pipeline.compose.event.pairing_plan import PairingLists
 from pipeline.event.planning.walls import name_rows, table_rows
-from pipeline.event.reading.event_names import day_names, event_dates, round_name
+from pipeline.event.reading.event_names import date_said, day_names, event_dates, round_name
 from pipeline.event.reading.ready_event import Chosen, Draw, Event, Round
 from pipeline.event.reading.timetable import Due, says_days, timetable, when_of
 from pipeline.model import Labels, Mission, Pack, PlayCard
@@ -40,8 +40,8 @@ def schedule_days(event: Event, pack: Pack, labels: Labels) -> tuple[tuple[str, 
 
 def _entry(due: Due, event: Event, pack: Pack, labels: Labels) -> Entry:
     if due.round is None:
-        return due.when, due.what
-    return due.when, _round_words(event.rounds[due.round - 1], pack, labels)
+        return due.when(labels), due.what
+    return due.when(labels), _round_words(event.rounds[due.round - 1], pack, labels)
 
 
 def _round_words(each: Round, pack: Pack, labels: Labels) -> str:
@@ -106,7 +106,7 @@ def told_of_draws(event: Event, labels: Labels) -> str:
 def _announced(version: str, date: str, rounds: Sequence[str], labels: Labels) -> str:
     key = "event.draws.announced.on" if date else "event.draws.announced"
     said = labels["list.comma"].join(map(escaped, rounds))
-    return labels[key].format(rounds=said, version=escaped(version), date=date)
+    return labels[key].format(rounds=said, version=escaped(version), date=date_said(date, labels) if date else "")
 
 
 def grid_heads(event: Event, pack: Pack, labels: Labels) -> tuple[tuple[str, str], ...]:
@@ -121,7 +121,7 @@ def pairing_lists(event: Event, each: Round, pack: Pack, labels: Labels) -> Pair
     sheet = event.sheet
     return PairingLists(
         round=round_name(each, labels),
-        time=when_of(each),
+        time=when_of(each, labels),
         day=" · ".join(filter(None, (_day_of(event, each, labels), lasting))),
         mission=mission_name(each, pack, labels),
         told=labels["event.pairings.same"] if each.mission else "",

@@ -235,7 +235,7 @@ class SourcePages:
         each = self.event.rounds[key.number - 1]
         name = round_name(each, shop.labels)
         told = mission_name(each, self._pack, shop.labels)
-        words = PosterWords(event=self._name, round=name, time=when_of(each), told=told)
+        words = PosterWords(event=self._name, round=name, time=when_of(each, shop.labels), told=told)
         title = replace(self._title(key, "event.score.mission"), title=f"{name}: {told}", foot="")
         if each.mission is None:
             return self._unit(key, poster_manuscript, title, words, self._choice(shop), shop)

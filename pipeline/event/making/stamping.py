@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cache
 
@@ -21,6 +21,7 @@ _BASELINES = {
     lines: tuple(Fraction(part, 100) for part in parts)
     for lines, parts in {1: (60,), 2: (50, 86), 3: (42, 69, 96)}.items()
 }
+_APART = 0.3  # points: between two lines at least
 # Below pages without a strip: up to which short edge, how far above the paper's edge words stand, in which type. Cards,
 # the smallest, are cut out of the middle of a sheet.
 _EDGES = (
@@ -42,10 +43,9 @@ def strip_of(stock: Stock, measures: Measures) -> Box:
 
 @dataclass(frozen=True, kw_only=True)
 class _Frame:
-    """How a strip is shared out: where lines begin, the room above the first and beside them in points, the code."""
+    """How a strip is shared out: where lines begin, the room beside them in points, the code."""
 
     baselines: tuple[Point, ...]
-    above: float
     room: float
     code: Box
 
@@ -55,8 +55,7 @@ def _frame(strip: Box, lines: int, *, has_code: bool) -> _Frame:
     code = square_at_right(strip)
     end = code.left - _BESIDE if has_code else strip.right
     baselines = tuple(Point(x=strip.left, y=strip.top + strip.size.height * down) for down in _BASELINES[lines])
-    above = (baselines[0].y - strip.top).points
-    return _Frame(baselines=baselines, above=above, room=(end - strip.left).points, code=code)
+    return _Frame(baselines=baselines, room=(end - strip.left).points, code=code)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -71,14 +70,27 @@ class Stamper:
         """Set a stamp into its strip."""
         lines = self.lines(stamp)
         frame = _frame(strip, len(lines), has_code=bool(stamp.qr))
-        sizes, least = self.measures.stamp, self.measures.stamp.smallest
-        for index, (text, at) in enumerate(zip(lines, frame.baselines, strict=True)):
-            # Capitals may carry accents, of which some stand high.
-            most = sizes.small if index else min(sizes.large, frame.above / self.faces.rise(text, strong=True))
-            fitted = self.faces.fit(text, width=frame.room, most=most, least=least, strong=not index)
-            yield Words(text=fitted.text, at=at, points=fitted.points, strong=not index, anchor=Anchor.START)
+        yield from reversed([*self._set(lines, frame, strip)])
         if stamp.qr:
             yield QuickCode(address=stamp.qr, box=frame.code)
+
+    def _set(self, lines: Sequence[str], frame: _Frame, strip: Box) -> Iterator[Words]:
+        """Set the lines, the last one first: what hangs down from one may not touch what stands up from the next."""
+        sizes, least = self.measures.stamp, self.measures.stamp.smallest
+        room = strip.size.height.points
+        for index, (text, at) in reversed([*enumerate(zip(lines, frame.baselines, strict=True))]):
+            is_large, down = index == 0, (at.y - strip.top).points
+            most = sizes.large if is_large else sizes.small
+            # Capitals may carry accents, of which some stand high.
+            rise, fall = self.faces.rise(text, strong=is_large), self.faces.fall(text, strong=is_large)
+            if down + fall * most > room:
+                down = room - fall * most
+                at = replace(at, y=strip.top + Length.near_points(down))
+            fitted = self.faces.fit(
+                text, width=frame.room, most=min(most, (down - _APART) / rise), least=least, strong=is_large
+            )
+            yield Words(text=fitted.text, at=at, points=fitted.points, strong=is_large, anchor=Anchor.START)
+            room = down - rise * fitted.points - _APART
 
     def edge_marks(self, stamp: Stamp, page: Size) -> Iterator[Words]:
         """Set version and what it replaces at the lower edge of a page without a strip, at its right."""

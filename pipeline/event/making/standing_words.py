@@ -8,9 +8,10 @@ from pipeline.compose.event.prize_pages import PrizeList, PrizePlace
 from pipeline.compose.event.shown_standings import ScoreBox, StandingLists, StandingRow
 from pipeline.event.making.page_words import mission_name
 from pipeline.event.planning.walls import standings_of
-from pipeline.event.reading.event_names import event_dates, round_name
+from pipeline.event.reading.event_names import clock_time, event_dates, figure, round_name
 from pipeline.event.reading.ready_event import Event
-from pipeline.event.reading.ready_standings import Standing, Standings
+from pipeline.event.reading.ready_standings import RoundScore, Standing, Standings
+from pipeline.event.reading.scores import shown
 from pipeline.model import Labels, Pack
 
 _PRIZED = 3  # places
@@ -20,7 +21,7 @@ _PAIR = 2  # players of a team that are named beside it; more have no room
 def standing_lists(standings: Standings, event: Event, pack: Pack, labels: Labels) -> StandingLists:
     """Say all that a list of standings says."""
     sheet, next_round = event.sheet, standings.after + 1
-    open_tables = ", ".join(standings.open_tables)
+    open_tables = labels["list.comma"].join(standings.open_tables)
     key = "event.standings.teams" if standings.is_of_teams else "event.standings"
     return StandingLists(
         title=labels[key],
@@ -39,12 +40,12 @@ def standing_lists(standings: Standings, event: Event, pack: Pack, labels: Label
 
 def _following(event: Event, number: int, pack: Pack, labels: Labels) -> str:
     each = event.rounds[number - 1]
-    parts = (round_name(each, labels), each.starts, mission_name(each, pack, labels))
-    return labels["event.standings.next"].format(next=", ".join(filter(None, parts)))
+    parts = (round_name(each, labels), clock_time(each.starts, labels), mission_name(each, pack, labels))
+    return labels["event.standings.next"].format(next=labels["list.comma"].join(filter(None, parts)))
 
 
 def _row(each: Standing, labels: Labels) -> StandingRow:
-    boxes = {score.round: ScoreBox(text=shown(score.points), outcome=score.outcome.value) for score in each.rounds}
+    boxes = {score.round: _box(score, labels) for score in each.rounds}
     missed = ScoreBox(text="", outcome="missed")
     has_left = each.left_after is not None
     note = labels["event.standings.left"].format(number=each.left_after) if each.left_after else ""
@@ -54,8 +55,8 @@ def _row(each: Standing, labels: Labels) -> StandingRow:
         about=_about(each, labels),
         moved=each.moved,
         boxes=tuple(boxes.get(number, missed) for number in range(1, max(boxes, default=0) + 1)),
-        points=shown(each.points),
-        ties=tuple(tie.shown for tie in each.ties),
+        points=_points(each.points, labels),
+        ties=tuple(figure(tie.shown, labels) for tie in each.ties),
         is_level=each.is_level,
         decided=each.decided_by,
         note=note or (labels["event.standings.absent"] if has_left else ""),
@@ -70,9 +71,12 @@ def _about(each: Standing, labels: Labels) -> str:
     return labels["event.pairings.pair"].join(names) if len(names) <= _PAIR else ""
 
 
-def shown(number: Decimal) -> str:
-    """Write points without zeros that say nothing."""
-    return f"{number.normalize():f}"
+def _box(score: RoundScore, labels: Labels) -> ScoreBox:
+    return ScoreBox(text=_points(score.points, labels), outcome=score.outcome.value)
+
+
+def _points(number: Decimal, labels: Labels) -> str:
+    return figure(shown(number), labels)
 
 
 def prize_list(event: Event, labels: Labels) -> PrizeList:
@@ -85,14 +89,21 @@ def prize_list(event: Event, labels: Labels) -> PrizeList:
         event=str(sheet.name),
         foot=" · ".join((str(sheet.place), event_dates(sheet, labels))),
         groups=tuple(
-            (heads[each.is_of_teams] if len(lists) > 1 else "", tuple(_place(row) for row in each.rows[:_PRIZED]))
+            (
+                heads[each.is_of_teams] if len(lists) > 1 else "",
+                tuple(_place(row, labels) for row in each.rows[:_PRIZED]),
+            )
             for each in lists
         ),
         others=sheet.prizes or (labels["event.prizes.painted"], labels["event.prizes.sporting"]),
     )
 
 
-def _place(row: Standing) -> PrizePlace:
-    people = ", ".join(player.name for player in row.players) if row.team else ""
-    forces = ", ".join(dict.fromkeys(player.force for player in row.players if player.force))
-    return PrizePlace(rank=str(row.rank), name=row.name, about=people or forces, points=shown(row.points))
+def _first_places(standings: Standings, labels: Labels) -> tuple[PrizePlace, ...]:
+    return tuple(_place(row, labels) for row in standings.rows[:_PRIZED])
+
+
+def _place(row: Standing, labels: Labels) -> PrizePlace:
+    people = labels["list.comma"].join(player.name for player in row.players) if row.team else ""
+    forces = labels["list.comma"].join(dict.fromkeys(player.force for player in row.players if player.force))
+    return PrizePlace(rank=str(row.rank), name=row.name, about=people or forces, points=_points(row.points, labels))

@@ -75,7 +75,7 @@ class TeamPages:
         open_game = TeamGame(table="", mission=mission_name(each, self.pack, self._labels))
         return TeamMatch(
             round=round_name(each, self._labels),
-            time=when_of(each),
+            time=when_of(each, self._labels),
             teams=(first, second),
             games=games or (open_game,) * self.event.tables_per_match,
             foot=" · ".join((str(sheet.name), event_dates(sheet, self._labels))),

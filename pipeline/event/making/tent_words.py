@@ -64,7 +64,7 @@ def tent_rounds(event: Event, pack: Pack, maps: Mapping[int, MapDrawing], labels
     return tuple(
         TentRound(
             number=str(each.number),
-            time=when_of(each),
+            time=when_of(each, labels),
             mission=mission_name(each, pack, labels),
             drawing=maps.get(each.number),
         )

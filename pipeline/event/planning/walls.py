@@ -12,7 +12,7 @@ from pipeline.compose.event.pairing_plan import PairingRow, PairingSheet, WallSi
 from pipeline.compose.event.standing_plan import StandingSizes, plan_standings
 from pipeline.contracts.paper import Size
 from pipeline.event.planning.print_run import PageKind
-from pipeline.event.reading.event_names import player_name, team_name
+from pipeline.event.reading.event_names import clock_time, player_name, team_name
 from pipeline.event.reading.people import Player, Table
 from pipeline.event.reading.ready_event import Event, Match, Pairing, Round
 from pipeline.event.reading.ready_standings import Standings
@@ -55,7 +55,7 @@ def _game(table: Table, game: Pairing, labels: Labels) -> PairingRow:
 
 
 def _late(game: Pairing, labels: Labels) -> str:
-    return labels["event.pairings.late"].format(time=game.starts) if game.starts else ""
+    return labels["event.pairings.late"].format(time=clock_time(game.starts, labels)) if game.starts else ""
 
 
 def _match(match: Match, labels: Labels) -> Iterator[PairingRow]:
@@ -150,8 +150,9 @@ def pairing_sheets(
     if not (each.pairings or each.matches):
         return ()
     margin = (SCREEN_MARGIN if is_screen else WALL_MARGIN).points
-    sizes = WallSizes.of(size, margin, is_screen=is_screen)
-    return plan_pairings(len(table_rows(event, each, labels)), len(name_rows(event, each, labels)), sizes)
+    tables = table_rows(event, each, labels)
+    sizes = WallSizes.of(size, margin, is_screen=is_screen, rows=tables)
+    return plan_pairings(len(tables), len(name_rows(event, each, labels)), sizes)
 
 
 def standings_of(event: Event, each: Round) -> Iterator[tuple[PageKind, Standings]]:

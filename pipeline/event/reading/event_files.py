@@ -152,7 +152,9 @@ def read_attachment(folder: Path, name: str, path: EventPath) -> Attachment | Di
         return error("E403", f"{quote(name)} is no file", path=path)
     if found.st_size > ATTACHED_BYTES:
         message = f"{quote(name)} holds {found.st_size:,} bytes; {ATTACHED_BYTES:,} is the most"
-        return error("E404", message, path=path, hints=("save it smaller: a logo is printed a few centimetres wide",))
+        return error(
+            "E404", message, path=path, hints=("save a picture smaller, and a list without what lies beside it",)
+        )
     (read,) = read_files(folder, (name,))
     return Attachment(path=file, shown=read.shown, data=read.data)
 

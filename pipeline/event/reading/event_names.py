@@ -52,6 +52,22 @@ def event_dates(sheet: EventSheet, labels: Labels) -> str:
     return labels["event.dates"].format(first=begins, last=whole)
 
 
+def date_said(day: str, labels: Labels) -> str:
+    """Say a day that is written like 2027-05-08."""
+    return _said("event.date", date.fromisoformat(day), labels)
+
+
+def clock_time(clock: str, labels: Labels) -> str:
+    """Say a time of the day that is written like 09:30; nothing where there is none."""
+    hours, _, minutes = clock.partition(":")
+    return labels["event.clock-time"].format(hours=hours, minutes=minutes) if clock else ""
+
+
+def figure(number: str, labels: Labels) -> str:
+    """Say a figure, with decimals after the point of the language."""
+    return number.replace(".", labels["number.point"])
+
+
 def day_names(sheet: EventSheet, days: Sequence[int], labels: Labels, *, is_certain: bool = False) -> tuple[str, ...]:
     """Head days of a schedule, by their numbers: with their dates.
 

@@ -16,7 +16,7 @@ from pipeline.spelling import quote
 
 # Beyond that, a formula was mistyped: it would be a van of paper.
 MOST = 10_000
-_TOKEN = re.compile(r"\s*(?:(?P<number>\d{1,5})|(?P<name>[a-z]+)|(?P<sign>[-+*/()]))")
+_TOKEN = re.compile(r"\s*(?:(?P<number>[0-9]+)|(?P<name>[a-z]+)|(?P<sign>[-+*/()]))")
 # The reader calls itself at each bracket: deep ones would overflow Python's stack.
 _DEPTH = 10
 

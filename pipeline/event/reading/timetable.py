@@ -11,7 +11,9 @@ from datetime import date
 
 from pipeline.compose.event.event_pages import TO
 from pipeline.diagnostics import Diagnostic, error
+from pipeline.event.reading.event_names import clock_time
 from pipeline.event.reading.ready_event import Event, Round
+from pipeline.model import Labels
 from pipeline.model.event import Appointment, EventSheet, RoundSheet
 
 _HOUR = 60
@@ -28,10 +30,9 @@ class Due:
     round: int | None = None
     what: str = ""
 
-    @property
-    def when(self) -> str:
+    def when(self, labels: Labels) -> str:
         """Say from when to when."""
-        return _span(self.starts, self.ends)
+        return _span(self.starts, self.ends, labels)
 
 
 def timetable(event: Event) -> tuple[tuple[Due, ...], ...]:
@@ -87,13 +88,13 @@ def _appointment(each: Appointment, day: int) -> Due:
     return Due(day=day, starts=each.at, ends=each.until or "", what=str(each.what))
 
 
-def _span(starts: str, ends: str) -> str:
-    return f"{starts}{TO}{ends}" if ends else starts
+def _span(starts: str, ends: str, labels: Labels) -> str:
+    return TO.join(clock_time(each, labels) for each in (starts, ends) if each)
 
 
-def when_of(each: Round) -> str:
+def when_of(each: Round, labels: Labels) -> str:
     """Say from when to when a round is played."""
-    return _span(each.starts, end_of(each))
+    return _span(each.starts, end_of(each), labels)
 
 
 def end_of(each: Round) -> str:

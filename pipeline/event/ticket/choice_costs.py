@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 from pipeline.event.planning.missions import missions_of
+from pipeline.event.reading.event_names import figure
 from pipeline.event.reading.ready_event import Event
 from pipeline.event.reading.spares import printed
 from pipeline.model import Ink, Labels, Pack
@@ -100,7 +101,9 @@ def tell_choices(choices: Sequence[ChoiceCost], currency: str, labels: Labels) -
         key = f"event.ticket.choice.{each.key}" + (f".{each.value}" if each.value else "")
         amount = labels[labels.form("event.ticket.choice.sheets", each.sheets)].format(count=each.sheets)
         if each.cost:
-            amount = labels["event.ticket.choice.priced"].format(amount=amount, cost=f"{each.cost} {currency}")
+            amount = labels["event.ticket.choice.priced"].format(
+                amount=amount, cost=f"{figure(str(each.cost), labels)} {currency}"
+            )
         yield labels[key].format(amount=amount)
 
 

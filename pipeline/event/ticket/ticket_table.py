@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from pipeline.event.planning.run_files import POSTERS
+from pipeline.event.reading.event_names import figure
 from pipeline.event.ticket.ticket_count import TicketRow, TicketSheet
 from pipeline.model import Labels
 from pipeline.model.event import ItemKind
@@ -55,7 +56,7 @@ def _row(row: TicketRow, ticket: TicketSheet, notes: ShopNotes, labels: Labels) 
         sheets=str(row.sheets),
         sides=str(row.sides),
         staples=str(row.staples or ""),
-        cost=str(row.cost),
+        cost=figure(str(row.cost), labels),
         paper=labels["event.ticket.paper"].format(paper=row.paper, grams=row.grams),
         printing=printing(row, labels),
         notes=", ".join(map(str, notes.numbers[row.file])),
@@ -79,7 +80,7 @@ def _total(ticket: TicketSheet, labels: Labels) -> TableRow:
         "sheets": str(sum(row.sheets for row in ticket.printed)),
         "sides": str(sum(row.sides for row in ticket.printed)),
         "staples": str(sum(row.staples for row in ticket.printed)),
-        "cost": str(ticket.cost),
+        "cost": figure(str(ticket.cost), labels),
     }
     return TableRow(
         title=labels["event.ticket.all"], file="", cells=tuple(cells.get(column, "") for column in columns_of(ticket))

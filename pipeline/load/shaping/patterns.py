@@ -13,7 +13,7 @@ from pipeline.model.parameters import VALUE_NAME
 # How a value reads that fits a pattern of the model; a test holds this table to the model's patterns.
 PATTERNS = {
     r"^[a-z][a-z0-9]*(?:[-_][a-z0-9]+)*$": "lower-case letters and digits joined by hyphens, like no-retreat",
-    r"^\d+(\.\d+){1,2}$": "a version like 1.0",
+    r"^[0-9]{1,6}(\.[0-9]{1,6}){1,2}$": "a version like 1.0",
     r"^\d{4}-\d{2}-\d{2}$": "a date like 2026-11-18",
     COLOUR_FORM: "a colour like #1d4e89",
     FAMILY: "the name of a family, like Barlow Condensed",

@@ -28,7 +28,7 @@ from pipeline.model.pictures import Picture
 
 KEY = VARIANT
 # Bounded: Python refuses numbers of thousands of digits with an error of its own.
-_VERSION = re.compile(r"\d{1,6}(\.\d{1,6}){1,2}")
+_VERSION = re.compile(r"[0-9]{1,6}(\.[0-9]{1,6}){1,2}")
 
 
 @dataclass(frozen=True, kw_only=True)
