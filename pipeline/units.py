@@ -274,6 +274,14 @@ class Length:
         """Make a length of so many points, to a few decimals, as typesetters write binary fractions."""
         return cls(Fraction(str(round(points, decimals))) * PAPER_MILLIMETRES["pt"])
 
+    def __hash__(self) -> int:
+        return self._hash
+
+    @cached_property
+    def _hash(self) -> int:
+        """Hashed once: a fraction takes long, and boxes of print runs are looked up thousands of times."""
+        return hash(self.mm)
+
     @cached_property
     def points(self) -> float:
         """The length in PDF points."""
