@@ -275,12 +275,7 @@ class Length:
         return cls(Fraction(str(round(points, decimals))) * PAPER_MILLIMETRES["pt"])
 
     def __hash__(self) -> int:
-        return self._hash
-
-    @cached_property
-    def _hash(self) -> int:
-        """Hashed once: a fraction takes long, and boxes of print runs are looked up thousands of times."""
-        return hash(self.mm)
+        return hash(self.mm.numerator)  # a fraction's own takes long, and print runs look boxes up thousands of times
 
     @cached_property
     def points(self) -> float:
