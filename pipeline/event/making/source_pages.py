@@ -29,6 +29,7 @@ from pipeline.contracts.order import Form, ReadingOrder
 from pipeline.contracts.paper import Size
 from pipeline.contracts.score_words import ScoreWords, shared_by
 from pipeline.diagnostics import Path
+from pipeline.draw import MapDrawing
 from pipeline.event.making.desk_units import DeskPages, judges_pages
 from pipeline.event.making.page_words import draw_rows, grid_heads, mission_name, schedule_days, told_of_draws
 from pipeline.event.making.team_units import TeamPages
@@ -166,6 +167,10 @@ class SourcePages:
                 return replace(shop, area=TypeArea(stock=stock, margin=shop.measures.page.margin))
 
     @cached_property
+    def _drawn(self) -> dict[str, MapDrawing]:
+        return {}
+
+    @cached_property
     def _logo(self) -> Photo | None:
         logo = self.event.logo
         words = self._label("event.logo", event=self.event.sheet.name)
@@ -246,7 +251,8 @@ class SourcePages:
         if not mission.is_sound:
             return replace(unit, found=mission.found, is_sound=False)
         main = mission.maps.main
-        drawing = replace(main, look=replace(main.look, steps=False))
+        # Posters on paper and on screens share one, as what it has worked out serves both.
+        drawing = self._drawn.setdefault(each.mission, replace(main, look=replace(main.look, steps=False)))
         where = references(self._pack, self.order, shop, loose=True)
         shown = PosterMission(brief=mission.brief, references=where, map=drawing, bare=mission.maps.bare)
         return replace(unit, given=(title, words, shown, shop), found=mission.found, drawings=(drawing,))
