@@ -84,6 +84,8 @@ class Bench:
         """Bring about what a run is named for; this isn't measured."""
         if name in COLD:
             shutil.rmtree(self.cache, ignore_errors=True)
+        if name == "one mission checked":  # by somebody who has checked the pack before
+            self.run("check", str(self.pack))
         if name in ("one mission edited", "one mission checked"):
             text = self.mission.read_text()
             place = next((place for place, each in enumerate(EDITED) if each in text), None)

@@ -207,6 +207,51 @@ def test_results_come_in_one_by_one(cup: Path, capsys: pytest.CaptureFixture[str
     ]
 
 
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        ("1: 6:3", "table 1: Ada Ames 6 - 3 Bram Crane"),
+        ("1 6-3", "table 1: Ada Ames 6 - 3 Bram Crane"),
+        ("Table 1: 6 - 3", "table 1: Ada Ames 6 - 3 Bram Crane"),
+        ("Ada Ames 6-3 Bram Crane", "table 1: Ada Ames 6 - 3 Bram Crane"),
+        ("Crane, Bram 3:6 Ames, Ada", "table 1: Ada Ames 6 - 3 Bram Crane"),
+        ("Bram Crane v Ada Ames: 3-6", "table 1: Ada Ames 6 - 3 Bram Crane"),
+        ("Bram Crane - Ada Ames 3-6", "table 1: Ada Ames 6 - 3 Bram Crane"),
+        ("dov ember: 7-2", "table 2: Cleo Dunn 2 - 7 Dov Ember"),
+    ],
+)
+def test_results_go_by_table_or_by_who_played(
+    cup: Path, capsys: pytest.CaptureFixture[str], words: str, told: str
+) -> None:
+    code, out, _ = said(capsys, "cup", "--round", "1", "--result", words)
+    assert (code, out.splitlines()[0]) == (0, told)
+
+
+UNSAID = {
+    "Adda Ames: 6-3": ("no table and nobody in round 1 is called 'Adda Ames'", "did you mean Ada Ames?"),
+    "Zoe: 6-3": (
+        "no table and nobody in round 1 is called 'Zoe'",
+        "write the name as in the list of players, or the table's number",
+    ),
+    "Ada Ames 6-3 Dov Ember": (
+        "'Ada Ames' and 'Dov Ember' don't meet in round 1",
+        "Ada Ames meets Bram Crane at table 1",
+    ),
+    "Ada Ames 6-3": None,
+    "6-3": ("'6-3' is no result", 'write the table and both scores, like --result "7: 6-1", or who played'),
+    "Ada v Bram v Cleo 6-3": ("'Ada v Bram v Cleo 6-3' is no result", "write the table and both scores"),
+}
+
+
+@pytest.mark.parametrize(("words", "told"), UNSAID.items())
+def test_a_result_of_nobody_s_game_says_what_to_write(
+    cup: Path, capsys: pytest.CaptureFixture[str], words: str, told: tuple[str, str] | None
+) -> None:
+    code, _, err = said(capsys, "cup", "--round", "1", "--result", words)
+    assert code == (0 if told is None else 2)
+    assert all(each in " ".join(err.split()) for each in told or ())
+
+
 def test_a_result_that_cant_be_is_not_kept(cup: Path, capsys: pytest.CaptureFixture[str]) -> None:
     for word, message in (
         ("1: 9-1", "error E472: table 1: no game ends 9-1: it ends with 8-1, 7-2 or 6-3"),

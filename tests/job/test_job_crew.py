@@ -4,6 +4,7 @@ import multiprocessing
 import os
 import threading
 import time
+import weakref
 from pathlib import Path
 
 import pytest
@@ -37,6 +38,25 @@ def test_every_task_that_is_done_is_heard_of(monkeypatch: pytest.MonkeyPatch, jo
 
 def test_a_task_may_have_a_crew_of_its_own() -> None:
     assert dispatch(lambda number: dispatch(square, [number, number + 1], jobs=2), [1, 5], jobs=1) == [[1, 4], [25, 36]]
+
+
+class Ring:
+    """Holds itself, so that only a search for rubbish finds that nobody needs it."""
+
+    def __init__(self) -> None:
+        self.itself = self
+
+
+def test_a_hand_keeps_the_rubbish_of_few_tasks() -> None:
+    made: list[weakref.ref[Ring]] = []
+
+    def left(number: int) -> int:
+        made.append(weakref.ref(Ring()))
+        return sum(each() is not None for each in made)
+
+    kept = dispatch(left, range(40), jobs=1)
+    assert max(kept) == kept[crew._TASKS_KEPT - 1] == crew._TASKS_KEPT
+    assert kept[crew._TASKS_KEPT] == 1
 
 
 def test_no_task_makes_no_process() -> None:

@@ -56,10 +56,10 @@ PROMISED = {
         ("load.parsing.rows", "COLUMNS", 1),
         ("model.base", "TABLE_ROWS", 1),
         ("model.base", "TABLE_COLUMNS", 1),
-        ("load.parsing.workbook", "UNPACKED_BYTES", 10**6),
+        ("load.parsing.packed_parts", "UNPACKED_BYTES", 10**6),
     ),
     "MB unpacked, its cells {} million letters, {} sheets": (
-        ("load.parsing.workbook", "UNPACKED_BYTES", 10**6),
+        ("load.parsing.packed_parts", "UNPACKED_BYTES", 10**6),
         ("load.parsing.workbook", "SHEETS", 1),
     ),
     "an event's list, picture or words | {} MB each; house rules {:,} letters": (

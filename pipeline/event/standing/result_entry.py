@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import csv
 import io
-import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
@@ -13,13 +12,12 @@ from pipeline.event.reading.event_files import Attachment, read_beside
 from pipeline.event.reading.opening import OpenEvent
 from pipeline.event.reading.ready_event import Event, Pairing
 from pipeline.event.reading.rounds_played import results_name
-from pipeline.event.reading.scores import SIDE_BY_SIDE, ScoreRules, read_pair, shown
-from pipeline.event.reading.written_meetings import digits
+from pipeline.event.reading.scores import SIDE_BY_SIDE, ScoreRules, shown
+from pipeline.event.standing.said_results import find_game
 from pipeline.load.parsing.lists import ListFile, read_list
 from pipeline.publish import publish
-from pipeline.spelling import hints, quote
+from pipeline.spelling import quote
 
-_WRITTEN = re.compile(r"\s*(?P<table>\S(?:.*?\S)?)\s*[:=]\s*(?P<score>[^:=\s](?:[^:=]*[^:=\s])?)\s*", re.DOTALL)
 HEADS = ("Table", "Player 1", "Score 1", "Score 2", "Player 2", "Losses 1", "Losses 2")
 
 
@@ -58,21 +56,9 @@ def read_entries(opened: OpenEvent, number: int, written: Sequence[str]) -> tupl
 
 
 def _entry(event: Event, number: int, written: str, rules: ScoreRules) -> Entry:
-    match = _WRITTEN.fullmatch(written)
-    pair = read_pair(match["score"]) if match else None
-    if match is None or pair is None:
-        hint = 'write the table and both scores, like --result "7: 6-1"'
-        raise UsageError(error("E470", f"{quote(written)} is no result", hints=(hint,)))
     each = event.rounds[number - 1]
-    called = match["table"]
-    games = {game.table.name.casefold(): game for game in each.pairings if game.table}
-    by_number = {str(game.table.number): game for game in each.pairings if game.table}
-    game = games.get(called.casefold()) or by_number.get(digits(called))
-    if game is None:
-        message = f"nobody meets at table {quote(called)} in round {number}"
-        known = [game.table.name for game in each.pairings if game.table]
-        cures = hints(called, known) or ("name the round's list with `pairings:`",)
-        raise UsageError(error("E471", message, hints=cures))
+    game, pair = find_game(event, number, written)
+    called = game.table.name if game.table else ""
     fault = rules.of(game.mission or each.mission).fault(pair, ())
     if fault is not None:
         raise UsageError(error(fault.code, f"table {called}: {fault.message}", hints=(fault.hint,)))
