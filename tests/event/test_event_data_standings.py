@@ -10,6 +10,7 @@ import pytest
 from planned import prepared
 from small_event import opened, slips, told
 
+from pipeline.diagnostics import PackError
 from pipeline.event.making.standing_words import prize_list, standing_lists
 from pipeline.event.reading.ready_event import Event
 from pipeline.event.reading.ready_standings import Outcome, Standing, Standings
@@ -302,6 +303,22 @@ def test_standings_of_another_program_count_instead(tmp_path: Path) -> None:
     assert placed(brought) == [(1, "Dov", "21"), (2, "Ada", "14"), (2, "Bram", "14"), (4, "Cleo", "3")]
     assert [(tie.measure, tie.shown) for tie in brought.rows[0].ties] == [("SOS", "12,5")]
     assert [each.moved for each in brought.rows] == [2, -1, 1, -3]
+
+
+def test_long_standings_are_read_in_time(tmp_path: Path) -> None:
+    """Which columns hold numbers is found once, not for each row."""
+    rows = "".join(f"{number};Dov;21;12,5;DE\n" for number in range(1, 1900))
+    began = time.process_time()
+    with pytest.raises(PackError):
+        event(
+            tmp_path,
+            "by: [points]",
+            "rounds: [{mission: dust-up, results: r1.csv}, {mission: contact, standings: table.csv}]",
+            players=FOUR,
+            r1_csv=TIED_1,
+            table_csv=EXPORTED.splitlines()[0] + "\n" + rows,
+        )
+    assert time.process_time() - began < 6
 
 
 TEAMS = "Name,Team\n" + "".join(
