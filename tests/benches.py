@@ -7,16 +7,21 @@ import os
 import pickle
 from dataclasses import dataclass, replace
 from functools import cache, cached_property
+from hashlib import sha256
 from pathlib import Path
 
 from two_sides import SIDES_YAML
 
 from pipeline.compose.typesetting.galleys import Manuscript, write_html
 from pipeline.compose.workshop import Workshop
+from pipeline.contracts.battlefield import Battlefield
+from pipeline.contracts.brief import Brief
 from pipeline.contracts.order import Form, ReadingOrder
+from pipeline.contracts.wording import Wording
 from pipeline.diagnostics import Diagnostic, Severity
 from pipeline.load import content_roots
-from pipeline.model import Pack, Stock
+from pipeline.model import CardCatalogue, Labels, Pack, Stock, Theme
+from pipeline.model.measures import Measures
 from pipeline.publications.page_orders import order_of
 from pipeline.publications.page_units import page_units, unit_of
 from pipeline.request import Request, Silence
@@ -208,8 +213,30 @@ def worked_shipped(paper: str = "a4", units: str = "both", form: Form = Form.SHE
 
 def given(unit: Unit) -> bytes:
     """Write out all that a unit's writer is given, by other means than the shelf's, to find what is the very same."""
+    return _written_out((unit.write, unit.given, unit.told()))
+
+
+# Many units hold the same of these, which are large, and changed by nobody: each is written out once.
+_SHARED = (Battlefield, Brief, CardCatalogue, Labels, Measures, Pack, Theme, Wording)
+_digests: dict[int, tuple[object, bytes]] = {}
+_DIGESTS_AT_MOST = 200
+
+
+def _written_out(value: object, *whole: type) -> bytes:
+    """Write a value out; of what is shared stands the hash of what it is written as, but for these types."""
     written = io.BytesIO()
     pickler = pickle.Pickler(written, protocol=3)
     pickler.fast = True  # each value in full, wherever else it stands: equal things are written alike
-    pickler.dump((unit.write, unit.given, unit.told()))
+    pickler.dispatch_table = {kind: _by_digest for kind in _SHARED if kind not in whole}
+    pickler.dump(value)
     return written.getvalue()
+
+
+def _by_digest(value: object) -> tuple[type[bytes], tuple[bytes]]:
+    kept = _digests.get(id(value))
+    if kept is None:
+        if len(_digests) >= _DIGESTS_AT_MOST:
+            _digests.clear()
+        kept = (value, sha256(_written_out(value, type(value))).digest())
+        _digests[id(value)] = kept  # with the value, lest another gets its id
+    return bytes, (kept[1],)

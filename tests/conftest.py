@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import gc
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 import pytest
 from hypothesis import settings
-from launching import Launch, launcher
+from launching import ROOT, Launch, launcher
 
+from pipeline.load import loading
+from pipeline.load.folders.unpacked import shown_folder
+from pipeline.load.loading import Loading
 from pipeline.run.shelf import Shelf
 
 # A loaded machine is no reason to fail: no test is timed.
@@ -18,6 +21,28 @@ settings.register_profile("untimed", deadline=None)
 settings.load_profile("untimed")
 # As the command line has it: to look for rubbish as often as Python does takes a tenth of the suite's time.
 gc.set_threshold(50_000)
+CONTENT = ROOT / "content"
+
+
+def content_once(load: Callable[[Path, Sequence[Path]], Loading]) -> Callable[[Path, Sequence[Path]], Loading]:
+    """Read the packs of content/ once, as nobody changes them while tests run; all others are read each time.
+
+    What was read is kept by all that it is read with, and by what messages call the folder.
+    """
+    kept: dict[tuple[object, ...], Loading] = {}
+
+    def once(folder: Path, roots: Sequence[Path]) -> Loading:
+        if not folder.resolve().is_relative_to(CONTENT):
+            return load(folder, roots)
+        key = (folder.resolve(), shown_folder(folder), *roots)
+        if key not in kept:
+            kept[key] = load(folder, roots)
+        return kept[key]
+
+    return once
+
+
+loading._load = content_once(loading._load)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import re
+from functools import cache
 from pathlib import Path
 
 import editor_yaml
@@ -232,13 +233,21 @@ def test_a_folder_that_can_not_be_written_is_told(
     assert "error E962: cannot write file/moors/" in capsys.readouterr().err
 
 
+@cache
+def validator(text: str) -> jsonschema.Draft202012Validator:
+    """Check a schema, once, as many folders have the same; say what fits it."""
+    schema = json.loads(text)
+    jsonschema.Draft202012Validator.check_schema(schema)
+    return jsonschema.Draft202012Validator(schema)
+
+
 def assert_in_form(folder: Path) -> None:
     files = sorted(folder.rglob("*.yaml"))
     assert format_files([str(path) for path in files]).changed == {}
     for path in files:
         text = path.read_text(encoding="utf-8")
         schema = path.parent / text.splitlines()[0].removeprefix(MODELINE)
-        jsonschema.validate(editor_yaml.read(text), json.loads(schema.read_text(encoding="utf-8")))
+        validator(schema.read_text(encoding="utf-8")).validate(editor_yaml.read(text))
 
 
 @pytest.mark.slow

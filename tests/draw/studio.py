@@ -64,8 +64,9 @@ class Studio:
         return self._sites[key]
 
 
+@cache
 def studio_of(pack: str) -> Studio:
-    """Open a studio for a published pack, in the pack's own theme."""
+    """Open a studio for a published pack, in the pack's own theme, once for all tests."""
     loading = load_pack(content_roots()[-1] / pack)
     assert loading.pack is not None
     library = load_library(layouts_root(), loading.pack.language, loading.pack.theme)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from functools import cache
 
 import pytest
 import shapely
@@ -40,11 +39,8 @@ FIRST = re.compile(r"the (attacker|defender)(?: goes)? first")
 OPEN = {"no-mans-land"}
 
 
-shipped = cache(studio_of)
-
-
 def missions(pack: str) -> list[str]:
-    return list(shipped(pack).pack.mission_order)
+    return list(studio_of(pack).pack.mission_order)
 
 
 def test_no_pack_is_left_out() -> None:
@@ -68,7 +64,7 @@ def placed_in_steps(studio: Studio, mission: str) -> list[SideId]:
 
 @pytest.mark.parametrize("pack", PACKS)
 def test_numbers_follow_the_steps_that_place_the_objectives(pack: str) -> None:
-    studio = shipped(pack)
+    studio = studio_of(pack)
     for mission in missions(pack):
         field = studio.site(mission).battlefield
         numbered = [(number, group.placed_by) for group, numbers in field.numbered_objectives for number in numbers]
@@ -81,7 +77,7 @@ def test_numbers_follow_the_steps_that_place_the_objectives(pack: str) -> None:
     [("ww2-more-missions", "dust-up"), ("ww3-more-missions", "dust-up"), ("ww2-classic-missions", "dust-up")],
 )
 def test_objectives_of_both_players_go_into_their_own_quarters_first(pack: str, mission: str) -> None:
-    found = plan(shipped(pack), mission)
+    found = plan(studio_of(pack), mission)
     centre, marks = found.table.centre, [mark for mark in found.markers if mark.name.startswith("objective-")]
     assert [(mark.number.text, mark.centre.x < centre.x) for mark in marks if mark.number] == [
         ("A1", True),
@@ -92,13 +88,13 @@ def test_objectives_of_both_players_go_into_their_own_quarters_first(pack: str, 
 
 
 def test_a_zone_with_objectives_of_both_players_has_an_outline_and_a_tab_for_each() -> None:
-    said = {label.name: label.block.text for label in plan(shipped("ww2-more-missions"), "dust-up").labels}
+    said = {label.name: label.block.text for label in plan(studio_of("ww2-more-missions"), "dust-up").labels}
     quarter = "objectives-objectives-in-attacker-quarter"
     assert (said[f"{quarter}-attacker"], said[f"{quarter}-defender"]) == (
         "Attacker: 1 Objective",
         "Defender: 1 Objective",
     )
-    classic = {label.name: label.block.text for label in plan(shipped("ww2-classic-missions"), "hasty-attack").labels}
+    classic = {label.name: label.block.text for label in plan(studio_of("ww2-classic-missions"), "hasty-attack").labels}
     area = "objectives-in-defenders-area"
     assert classic[f"{area}-defender"].startswith("Defender: 1")
     assert classic[f"{area}-attacker"].startswith("Attacker: 2")
@@ -106,7 +102,7 @@ def test_a_zone_with_objectives_of_both_players_has_an_outline_and_a_tab_for_eac
 
 @pytest.mark.parametrize("pack", PACKS)
 def test_each_disc_bears_its_placers_letter_and_its_place_in_the_order(pack: str) -> None:
-    studio = shipped(pack)
+    studio = studio_of(pack)
     for mission in missions(pack):
         placed = [*enumerate(placed_in_steps(studio, mission), start=1)] if mission not in OPEN else []
         found = [mark for mark in plan(studio, mission).markers if re.fullmatch(r"objective-\d+", mark.name)]
@@ -118,7 +114,7 @@ def test_each_disc_bears_its_placers_letter_and_its_place_in_the_order(pack: str
 
 @pytest.mark.parametrize("pack", PACKS)
 def test_no_outline_of_objectives_runs_along_another_line(pack: str) -> None:
-    studio = shipped(pack)
+    studio = studio_of(pack)
     for mission in missions(pack):
         for width in (120, 174):
             found = plan(studio, mission, width)
@@ -162,7 +158,7 @@ def at_home(label: Label, zone: shapely.Geometry, found: MapPlan) -> bool:
 
 @pytest.mark.parametrize("pack", PACKS)
 def test_names_stand_in_or_beside_their_zones_on_large_maps_and_small_ones(pack: str) -> None:
-    studio = shipped(pack)
+    studio = studio_of(pack)
     for mission in missions(pack):
         for width in (120, 174):
             assert astray(plan(studio, mission, width)) == [], mission
@@ -180,7 +176,7 @@ def test_names_stand_in_or_beside_their_zones_on_large_maps_and_small_ones(pack:
 def test_a_name_without_room_gives_way_to_its_letter_and_never_leaves_its_zone(
     width: int, depth: int, text: str
 ) -> None:
-    studio = shipped("ww2-more-missions")
+    studio = studio_of("ww2-more-missions")
     site = studio.site("annihilation")
     ring = (Point(20, 9), Point(20 + width, 9), Point(20 + width, 9 + depth), Point(20, 9 + depth))
     (zone,) = (zone for zone in site.battlefield.zones if zone.name == "attacker")
@@ -196,14 +192,14 @@ def test_a_name_without_room_gives_way_to_its_letter_and_never_leaves_its_zone(
 
 
 def test_a_line_from_home_to_home_is_no_centre_line() -> None:
-    labels = {label.name: label for label in plan(shipped("ww2-classic-missions"), "no-mans-land").labels}
+    labels = {label.name: label for label in plan(studio_of("ww2-classic-missions"), "no-mans-land").labels}
     said = {labels[name].block.text: labels[name].turned for name in ("centre-line-1", "centre-line-2")}
     assert said == {"centre line": Turned.LEVEL, "dividing line": Turned.UPWARD}
 
 
 @pytest.mark.parametrize("pack", PACKS)
 def test_every_centre_line_is_named_and_one_parts_the_sides(pack: str) -> None:
-    studio = shipped(pack)
+    studio = studio_of(pack)
     for mission in missions(pack):
         field = studio.site(mission).battlefield
         for width in (120, 174):

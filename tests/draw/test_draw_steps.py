@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
-from functools import cache
 
 import pytest
 from studio import Studio, plan_sheet, studio_of
@@ -18,7 +17,6 @@ from pipeline.units import Length
 
 PACKS = ("ww2-classic-missions", "ww2-more-missions", "ww3-more-missions", "stopped-convoy")
 MISSIONS = [(pack, mission) for pack in PACKS for mission in studio_of(pack).pack.mission_order]
-shipped = cache(studio_of)
 Discs = set[tuple[str, Tone]]
 
 
@@ -46,7 +44,7 @@ def expected(steps: Iterable[tuple[int, StepWords]], look: MapLook, *kinds: Plac
 
 @pytest.mark.parametrize(("pack", "mission"), MISSIONS)
 def test_each_place_has_a_step_and_each_step_its_discs(pack: str, mission: str) -> None:
-    studio = shipped(pack)
+    studio = studio_of(pack)
     look, site = look_of(studio), studio.site(mission)
     field, steps = site.battlefield, site.brief.numbered
     places = {(place.kind, place.name) for _, step in steps for place in step.places}
@@ -66,7 +64,7 @@ def test_each_place_has_a_step_and_each_step_its_discs(pack: str, mission: str) 
 
 
 def test_a_map_without_a_list_beside_it_has_no_discs() -> None:
-    studio = shipped("ww2-more-missions")
+    studio = studio_of("ww2-more-missions")
     for look in (replace(look_of(studio), steps=False), look_of(studio, small=True)):
         drawn = sheet(studio, "hasty-attack", look)
         assert discs(drawn.labels) == set()
@@ -74,13 +72,13 @@ def test_a_map_without_a_list_beside_it_has_no_discs() -> None:
 
 
 def test_little_ink_lines_discs_instead_of_filling_them() -> None:
-    studio = shipped("ww2-more-missions")
+    studio = studio_of("ww2-more-missions")
     drawn = sheet(studio, "hasty-attack", look_of(studio, ink=Ink.LEAN))
     assert {tone for _, tone in discs(drawn.parts[0].plan.labels)} == {Tone.PAPER}
 
 
 def test_both_quarters_of_a_side_bear_the_number_of_the_step_in_which_it_deploys() -> None:
-    studio = shipped("ww2-more-missions")
+    studio = studio_of("ww2-more-missions")
     labels = sheet(studio, "breakthrough", look_of(studio)).parts[0].plan.labels
     names = [label for label in labels if label.name.startswith("name-defender")]
     assert len(names) == 2
@@ -90,7 +88,7 @@ def test_both_quarters_of_a_side_bear_the_number_of_the_step_in_which_it_deploys
 @pytest.mark.parametrize(("pack", "mission"), MISSIONS)
 def test_what_a_step_quotes_of_a_zone_is_on_the_map_with_its_number(pack: str, mission: str) -> None:
     """Whoever reads a distance that bounds objectives finds the step's number at them, and the other way round."""
-    brief = shipped(pack).site(mission).brief
+    brief = studio_of(pack).site(mission).brief
     for _, step in brief.numbered:
         says = step.text.lower()
         if " objective" in says and " places " in says:

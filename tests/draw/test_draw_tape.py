@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import cache
 
 import pytest
 from studio import Studio, plan_sheet, studio_of
@@ -14,7 +13,6 @@ from pipeline.draw.maps.tape import tape_figures
 from pipeline.draw.pen.map_look import Tone
 from pipeline.units import Length, Units
 
-shipped = cache(studio_of)
 PACKS = ("ww2-classic-missions", "ww2-more-missions", "ww3-more-missions")
 MISSIONS = [(pack, mission) for pack in PACKS for mission in studio_of(pack).pack.mission_order]
 
@@ -34,7 +32,7 @@ def figures(plan: MapPlan, edge: str) -> list[str]:
 
 
 def test_hasty_attack_is_laid_out_by_two_lines_of_marks() -> None:
-    plan = plan_of(shipped("ww2-more-missions"), "hasty-attack")
+    plan = plan_of(studio_of("ww2-more-missions"), "hasty-attack")
     assert figures(plan, "north") == ["0", '8"', '16"', '56"', '64"', '72"']
     assert set(figures(plan, "west")) == {'8"', '12"', '16"', '24"', '32"', '36"', '40"', '48"'}
     filled = [triangle.tone for triangle in plan.triangles if not triangle.hollow]
@@ -48,7 +46,7 @@ def test_hasty_attack_is_laid_out_by_two_lines_of_marks() -> None:
 
 
 def test_reserve_corners_are_hollow_and_bounds_of_zones_filled() -> None:
-    plan = plan_of(shipped("ww2-more-missions"), "breakthrough")
+    plan = plan_of(studio_of("ww2-more-missions"), "breakthrough")
     across = {round((each.outline[0].x - plan.table.left) / plan.table.width * 72): each for each in plan.triangles}
     assert across[16].hollow
     assert not across[28].hollow
@@ -58,12 +56,12 @@ def test_reserve_corners_are_hollow_and_bounds_of_zones_filled() -> None:
     ("units", "expected"), [(Units.BOTH, ('8"', "20")), (Units.INCHES, ('8"',)), (Units.CM, ("20cm",))]
 )
 def test_figures_follow_the_units_of_the_print(units: Units, expected: tuple[str, ...]) -> None:
-    assert tape_figures(shipped("ww2-more-missions").look(units=units).wording, 8.0) == expected
+    assert tape_figures(studio_of("ww2-more-missions").look(units=units).wording, 8.0) == expected
 
 
 @pytest.mark.parametrize(("pack", "mission"), MISSIONS)
 def test_every_straight_bound_has_its_mark_and_none_meets_another(pack: str, mission: str) -> None:
-    studio = shipped(pack)
+    studio = studio_of(pack)
     plan = plan_of(studio, mission)
     assert overlaps(plan) == ()
     marked = {
@@ -83,7 +81,7 @@ def test_every_straight_bound_has_its_mark_and_none_meets_another(pack: str, mis
 
 @pytest.mark.parametrize("width", [157, 174, 190])
 def test_nothing_is_wrong_with_a_map_and_its_tape(width: float) -> None:
-    studio = shipped("ww2-more-missions")
+    studio = studio_of("ww2-more-missions")
     for mission in studio.pack.mission_order:
         site = studio.site(mission)
         look = replace(studio.look(), steps=True)
@@ -92,6 +90,6 @@ def test_nothing_is_wrong_with_a_map_and_its_tape(width: float) -> None:
 
 
 def test_without_a_list_of_steps_there_are_squares_and_no_tape() -> None:
-    plan = plan_of(shipped("ww2-more-missions"), "hasty-attack", steps=False)
+    plan = plan_of(studio_of("ww2-more-missions"), "hasty-attack", steps=False)
     assert plan.triangles == ()
     assert plan.grid != ()
