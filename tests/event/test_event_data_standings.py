@@ -10,7 +10,6 @@ import pytest
 from planned import prepared
 from small_event import opened, slips, told
 
-from pipeline.diagnostics import PackError
 from pipeline.event.making.standing_words import prize_list, standing_lists
 from pipeline.event.reading.ready_event import Event
 from pipeline.event.reading.ready_standings import Outcome, Standing, Standings
@@ -309,15 +308,14 @@ def test_long_standings_are_read_in_time(tmp_path: Path) -> None:
     """Which columns hold numbers is found once, not for each row."""
     rows = "".join(f"{number};Dov;21;12,5;DE\n" for number in range(1, 1900))
     began = time.process_time()
-    with pytest.raises(PackError):
-        event(
-            tmp_path,
-            "by: [points]",
-            "rounds: [{mission: dust-up, results: r1.csv}, {mission: contact, standings: table.csv}]",
-            players=FOUR,
-            r1_csv=TIED_1,
-            table_csv=EXPORTED.splitlines()[0] + "\n" + rows,
-        )
+    event(
+        tmp_path,
+        "by: [points]",
+        "rounds: [{mission: dust-up, results: r1.csv}, {mission: contact, standings: table.csv}]",
+        players=FOUR,
+        r1_csv=TIED_1,
+        table_csv=EXPORTED.splitlines()[0] + "\n" + rows,
+    )
     assert time.process_time() - began < 6
 
 
