@@ -19,6 +19,7 @@ _LETTERS = (*range(0xC0, 0x250), *range(0x1E00, 0x1F00))
 _STROKED = {"Ø": "O", "ø": "o"}
 # Their hooks stand beside them, above what follows; `overhangs` knows how far that must keep away.
 HOOKED = "ďťľĽ"
+_HOOKED = frozenset(HOOKED)
 _HOLE = 0.04  # ems: so much more room than behind the plain letter is a hole
 _OVERHANG = 0.02  # ems: dots and accents of narrow letters reach no further over their neighbours
 _HOOK = 0.05  # ems: so far the hook of a narrow letter reaches over the next, as those of wide ones do
@@ -102,7 +103,7 @@ def _tables(data: bytes) -> dict[str, int]:
 
 def overhangs(font: Any, text: str) -> tuple[tuple[int, float], ...]:
     """Tell behind which letters of a text, by their places, the next must stand further away, and how many ems."""
-    if not any(letter in HOOKED for letter in text):
+    if _HOOKED.isdisjoint(text):
         return ()
     pairs = enumerate(pairwise(text))
     found = ((at, _overhang(font, letter, follower)) for at, (letter, follower) in pairs)

@@ -274,6 +274,9 @@ class Length:
         """Make a length of so many points, to a few decimals, as typesetters write binary fractions."""
         return cls(Fraction(str(round(points, decimals))) * PAPER_MILLIMETRES["pt"])
 
+    def __hash__(self) -> int:
+        return hash(self.mm.numerator)  # a fraction's own takes long, and print runs look boxes up thousands of times
+
     @cached_property
     def points(self) -> float:
         """The length in PDF points."""

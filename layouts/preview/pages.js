@@ -37,7 +37,7 @@ export class Pages {
 
   update() {
     const { pages, choice, pack } = this.host.state;
-    const rows = this.isSpread ? spreads(pages, choice.form) : pages.map((page) => [page]);
+    const rows = this.isSpread ? spreads(pages, choice.form, pack.kind) : pages.map((page) => [page]);
     const wanted = rows.map((row) => row.map((page) => (page ? `${page.unit || "blank" + page.number} ${page.page}` : "")).join("|"));
     if (this.order !== wanted.join("\n")) this.lay(rows, wanted);
     for (const page of pages) this.dress(page);
@@ -67,35 +67,61 @@ export class Pages {
   }
 
   leaf(page, kept) {
-    const id = name(page);
+    let id = name(page);
+    while (this.leaves.has(id)) id += "+"; // the one back of many cards lies behind each
     const leaf = kept.get(id) ?? this.newLeaf();
     this.leaves.set(id, leaf);
-    leaf.dataset.id = id;
+    leaf.dataset.id = name(page);
     return leaf;
   }
 
   newLeaf() {
     const image = make("img", { alt: "", hidden: true, draggable: "false" });
     const paper = make("div", { class: "paper", click: (event) => this.point(event) }, image, make("div", { class: "trim" }), make("div", { class: "safe" }));
-    return make("figure", { class: "leaf", tabindex: "0", keydown: (event) => this.key(event) }, paper, make("figcaption", {}, make("strong"), make("span")));
+    const turn = make("button", { type: "button", class: "turn-over", hidden: true, click: (event) => this.turn(event.target.closest(".leaf")) }, "Turn over");
+    return make("figure", { class: "leaf", tabindex: "0", keydown: (event) => this.key(event) }, paper, make("figcaption", {}, make("strong"), make("span"), turn));
   }
 
   dress(page) {
-    const leaf = this.leaves.get(name(page));
-    if (!leaf) return;
+    for (const leaf of this.leaves.values()) if (leaf.dataset.id === name(page)) this.dressOne(leaf, page);
+  }
+
+  dressOne(leaf, page) {
     leaf.page = page;
     leaf.classList.toggle("is-blank", page.kind === "blank");
     leaf.classList.toggle("is-stale", !page.fresh && !page.failed);
     leaf.classList.toggle("is-failed", page.failed);
-    const [title, number] = leaf.querySelector("figcaption").children;
+    const [title, number, turn] = leaf.querySelector("figcaption").children;
+    turn.hidden = !page.behind || this.isSpread;
+    turn.setAttribute("aria-pressed", Boolean(leaf.turned));
     title.textContent = page.kind === "blank" ? "left blank" : page.title;
-    number.textContent = page.kind === "blank" ? `${page.number}` : [page.side, page.number].filter(Boolean).join(" · ");
+    number.textContent = page.kind === "blank" ? `${page.number}` : [page.isBack || leaf.turned ? "back" : page.side, page.number].filter(Boolean).join(" · ");
     leaf.querySelector("img").alt = page.kind === "blank" ? "" : `${page.title}, page ${page.number}`;
     leaf.setAttribute("aria-label", page.kind === "blank" ? `Page ${page.number}, left blank` : `${page.title}, page ${page.number}`);
-    const safe = this.host.state.boxes?.safe;
-    if (safe && page.width) {
-      Object.assign(leaf.querySelector(".safe").style, { left: `${(100 * safe) / page.width}%`, right: `${(100 * safe) / page.width}%`, top: `${(100 * safe) / page.height}%`, bottom: `${(100 * safe) / page.height}%` });
+    const bleed = page.bleed ?? 0;
+    inset(leaf.querySelector(".trim"), page, bleed);
+    inset(leaf.querySelector(".safe"), page, bleed + (page.safe ?? this.host.state.boxes?.safe ?? 0));
+  }
+
+  /** What is seen of a leaf: its own page, or what lies behind it. */
+  shown(leaf) {
+    return (leaf.turned && this.host.state.pages.find((each) => each.number === leaf.page.behind)) || leaf.page;
+  }
+
+  /** Turn a card over, or all of them as the first one that is seen. */
+  turn(one = null) {
+    const first = one ?? (this.current?.page?.behind ? this.current : null);
+    const all = one ? [one] : [...this.leaves.values()].filter((leaf) => leaf.page?.behind);
+    if (this.isSpread || !all.length) return;
+    const to = !(first ?? all[0]).turned;
+    for (const leaf of all) {
+      leaf.turned = to;
+      leaf.classList.add("is-turning");
+      leaf.addEventListener("animationend", () => leaf.classList.remove("is-turning"), { once: true });
+      this.dressOne(leaf, leaf.page);
     }
+    this.paint();
+    this.host.say(to ? "backs are up" : "faces are up");
   }
 
   /** Give every leaf its width, and the pictures that are near a width of dots. */
@@ -124,7 +150,8 @@ export class Pages {
   paint() {
     for (const [leaf, ratio] of this.seen) {
       // A page that came ahead of its leaf is there in one width; the leaf follows in any.
-      if (ratio > 0 && leaf.page?.key) show(leaf.querySelector("img"), `page/${leaf.page.key}/${leaf.page.page}.png?w=${leaf.page.ahead || leaf.dataset.width}`);
+      const page = leaf.page && this.shown(leaf);
+      if (ratio > 0 && page?.key) show(leaf.querySelector("img"), `page/${page.key}/${page.page}.png?w=${page.ahead || leaf.dataset.width}`);
     }
   }
 
@@ -168,7 +195,7 @@ export class Pages {
   }
 
   key(event) {
-    if (event.key === "Enter" && event.target === event.currentTarget) this.host.source(event.currentTarget.page, 0.5, 0.1);
+    if (event.key === "Enter" && event.target === event.currentTarget) this.host.source(this.shown(event.currentTarget), 0.5, 0.1);
   }
 
   point(event) {
@@ -179,14 +206,31 @@ export class Pages {
     const spot = make("div", { class: "spot" });
     Object.assign(spot.style, { left: `${x * 100}%`, top: `${y * 100}%` });
     event.currentTarget.append(spot);
-    if (leaf.page?.key) this.host.source(leaf.page, x, y);
+    if (leaf.page?.key) this.host.source(this.shown(leaf), x, y);
   }
+}
+
+/** Lay a box so many millimetres within the edge of a page. */
+function inset(box, page, by) {
+  if (!page.width) return;
+  const [across, down] = [`${(100 * by) / page.width}%`, `${(100 * by) / page.height}%`];
+  Object.assign(box.style, { left: across, right: across, top: down, bottom: down });
 }
 
 const name = (page) => `${page.unit || `blank${page.number}`} ${page.page}`;
 
-/** Put pages in pairs as they lie: a booklet opens with even pages on the left, leaves have their two sides. */
-export function spreads(pages, form) {
+/** Put pages in pairs as they lie: a booklet opens with even pages on the left, leaves and cards have two sides. */
+export function spreads(pages, form, kind = "") {
+  if (kind === "event") {
+    const rows = [];
+    // What an event prints lies in no order of pages: only what is set together lies together.
+    for (const page of pages) page.page % 2 ? rows[rows.length - 1].push(page) : rows.push([page]);
+    return rows;
+  }
+  if (pages.some((page) => page.behind)) {
+    const at = new Map(pages.map((page) => [page.number, page]));
+    return pages.filter((page) => !page.isBack).map((page) => [page, at.get(page.behind)].filter(Boolean));
+  }
   const rows = [];
   for (const page of pages) {
     const isFirst = form === "booklet" ? page.number % 2 === 0 : page.number % 2 === 1;

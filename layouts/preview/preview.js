@@ -10,10 +10,10 @@ const VIEWS = [["pages", "Pages"], ["spreads", "Spreads"], ["missions", "Mission
 const SWITCHES = { form: "Form", paper: "Paper", units: "Units", ink: "Ink", language: "Language", theme: "Theme" };
 const SEEN = {
   sim: ["Eyes", [["", "as printed"], ["grey", "in grey"], ["protanopia", "no red (protanopia)"], ["deuteranopia", "no green (deuteranopia)"], ["tritanopia", "no blue (tritanopia)"]]],
-  boxes: ["Lines", [["", "none"], ["on", "trim and safe edge"]]],
+  boxes: ["Lines", [["", "none"], ["on", "trim, bleed and safe edge"]]],
   look: ["Window", [["auto", "as the system"], ["light", "light"], ["dark", "dark"]]],
 };
-const KEYS = [["← →", "page by page"], ["1 to 6", "views"], ["+ − 0 9", "larger, smaller, to the width, the whole page"], ["P", "how it is printed"], ["F", "what was found"], ["T", "turn a sheet"], ["Enter", "where a page is written"], ["?", "these keys"]];
+const KEYS = [["← →", "page by page"], ["1 to 6", "views"], ["+ − 0 9", "larger, smaller, to the width, the whole page"], ["P", "how it is printed"], ["F", "what was found"], ["T", "turn sheets and cards over"], ["Enter", "where a page is written"], ["?", "these keys"]];
 const ZOOMS = [0.25, 0.33, 0.5, 0.67, 0.75, 0.9, 1, 1.1, 1.25, 1.5, 1.75, 2, 2.5, 3, 4];
 
 const host = {

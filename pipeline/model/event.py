@@ -16,6 +16,7 @@ from pipeline.units import Units
 ROUNDS, TABLES, PLAYERS = 20, 500, 1000
 # Missions or cards that one is drawn from, and types of which one card is in play.
 LISTED, CARDS = 200, 6
+BONUSES = 6  # kinds of points that aren't of games
 ANY_SCORES = "any"
 Word = Annotated[str, Field(min_length=1, max_length=120)]
 Clock = Annotated[str, Field(pattern=r"^([01]?\d|2[0-3]):[0-5]\d$")]
@@ -25,6 +26,7 @@ Address = Annotated[str, Field(max_length=200, pattern=r"^(https?://\S+)?$")]
 # With {table} and {round}, which are filled in.
 RESULT_FORM = r"^(https?://([!-z|~]|\{table\}|\{round\})+)?$"
 ResultAddress = Annotated[str, Field(max_length=200, pattern=RESULT_FORM)]
+Bonus = Annotated[Decimal, Field(ge=-1000, le=1000, decimal_places=2)]
 Price = Annotated[Decimal, Field(ge=0, le=1000, decimal_places=4)]
 
 
@@ -203,7 +205,8 @@ class EventSheet(Model):
     """What event.yaml holds. `spares` says by formula how many of a kind to print in all, as `tables + 2`.
 
     Teams meet teams where there is a `team_size`. `dropped` says after which round a player left, `late` with which one
-    came; `aliases` say who is meant where a list writes a name in another way.
+    came; `aliases` say who is meant where a list writes a name in another way. A `bonus` gives points beside
+    those of games, by name.
     """
 
     name: Prose
@@ -225,6 +228,9 @@ class EventSheet(Model):
     dropped: dict[Word, Annotated[int, Field(ge=0, le=ROUNDS)]] = Field(default_factory=dict, max_length=PLAYERS)
     late: dict[Word, Annotated[int, Field(ge=1, le=ROUNDS)]] = Field(default_factory=dict, max_length=PLAYERS)
     aliases: dict[Word, Word] = Field(default_factory=dict, max_length=PLAYERS)
+    bonus: dict[Word, Annotated[dict[Word, Bonus], Field(max_length=PLAYERS)]] = Field(
+        default_factory=dict, max_length=BONUSES
+    )
     scores: Scores = ()
     ranking: Ranking = Field(default_factory=Ranking)
     team_ranking: Ranking = Field(default_factory=Ranking)

@@ -8,6 +8,7 @@ from typing import Any
 
 from pipeline.contracts.order import Entry
 from pipeline.diagnostics import Diagnostic, Place, Report
+from pipeline.preview.card_facts import CardPage
 from pipeline.preview.held_pages import Desk, Held
 from pipeline.preview.standing import Standing, layouts
 
@@ -65,7 +66,10 @@ def choice_facts(standing: Standing) -> Facts:
 
 def page_facts(standing: Standing, desk: Desk) -> Iterator[Facts]:
     """List the pages in reading order."""
-    for entry in standing.order_with(desk.galleys):
+    entries = standing.order_with(desk.galleys)
+    # Before all decks are set, nobody knows which number a back will have.
+    cards = standing.cards if sum(entry.pages for entry in entries) == len(standing.cards) else {}
+    for entry in entries:
         name = entry.id
         held = desk.held.get(name) if name else None
         fits = held.made.galley.fits if held and held.made.galley else ()
@@ -78,6 +82,7 @@ def page_facts(standing: Standing, desk: Desk) -> Iterator[Facts]:
                 "number": entry.first_page + index,
                 "key": draft.key if draft else held.key if held else "",
                 "title": title_of(standing, entry) or _first_title(held),
+                **card_facts(cards.get(entry.first_page + index)),
                 "kind": "blank" if entry.is_blank else "mission" if entry.mission else "page",
                 "side": fits[index].side if index < len(fits) else "",
                 "ahead": draft.width if draft else 0,
@@ -86,6 +91,13 @@ def page_facts(standing: Standing, desk: Desk) -> Iterator[Facts]:
                 "width": draft.size[0] if draft else size[0],
                 "height": draft.size[1] if draft else size[1],
             }
+
+
+def card_facts(card: CardPage | None) -> Facts:
+    """Tell of a face or a back what it is called, what lies behind it, and where it is cut."""
+    if card is None:
+        return {}
+    return {"title": card.title, "isBack": card.is_back, "behind": card.behind, "bleed": card.bleed, "safe": card.safe}
 
 
 def title_of(standing: Standing, entry: Entry) -> str:
@@ -113,9 +125,10 @@ def box_facts(standing: Standing) -> Facts:
 
 
 def mission_facts(standing: Standing) -> Iterator[Facts]:
-    """List the missions."""
+    """List the missions; of an event, those that are played, as they come."""
     pack = standing.prepared.pack if standing.prepared else None
-    for name in pack.mission_order if pack else ():
+    played = [unit.id for unit in standing.units if pack and unit.id in pack.missions] if standing.event else None
+    for name in (pack.mission_order if played is None else played) if pack else ():
         yield {"id": name, "title": str(pack.missions[name].name) if pack else name}
 
 

@@ -14,8 +14,10 @@ from pipeline.limits import MAKING_SECONDS, bounded, working_out
 from pipeline.load import Loading, find_pack, layouts_root, load_pack, origin
 from pipeline.load.folders.roots import ARCHIVE
 from pipeline.model import PackKind
+from pipeline.preview.card_facts import CardPage, card_pages
 from pipeline.preview.messages import Choice, Subject
 from pipeline.publications.catalogue import publications, publishers, usual_forms
+from pipeline.publications.deck_publications import FORM as CARDS
 from pipeline.publications.page_orders import order_of
 from pipeline.publications.page_units import unit_of
 from pipeline.request import FORMS, Progress, Request, Silence
@@ -72,6 +74,12 @@ class Standing:
         has_cards = pack.kind is PackKind.REFERENCE or pack.cards is not None
         others = (each for each in FORMS if each in known and each not in usual and (each != "cards" or has_cards))
         return (*usual, *others)
+
+    @cached_property
+    def cards(self) -> Mapping[int, CardPage]:
+        """What each page of its cards is, by its number; empty where other things are shown."""
+        is_shown = self.prepared is not None and self.event is None and self.form == CARDS
+        return card_pages(self.prepared) if self.prepared is not None and is_shown else {}
 
     @property
     def units(self) -> tuple[Unit, ...]:

@@ -113,6 +113,11 @@ class PictureForme:
     def _bleed(self) -> Length:
         return self.format.bleed if self.request.with_bleed else NOTHING
 
+    @property
+    def weight(self) -> int:
+        """How many sides it has, as progress counts them."""
+        return len(self.sides)
+
     def make(self, data: bytes, shelf: Shelf) -> Making:
         """Make the files, and look at each."""
         made, told, found = self._pictures(data) if self.request.each == PNG else self._pages(data)

@@ -99,7 +99,8 @@ class Conductor:
         formes = [(run, forme, data) for run in runs for forme, data in run.formes()]
         self.progress.step(8, "preflight", name)
         pressings = [_Pressing(forme=forme, data=data, shelf=self.shelf) for _, forme, data in formes]
-        for (run, _, _), answer in zip(formes, self.ask(pressings, "files"), strict=True):
+        weights = [forme.weight for _, forme, _ in formes]
+        for (run, _, _), answer in zip(formes, self.ask(pressings, "sides", weights), strict=True):
             run.prints += answer.prints
             run.found += answer.found
 

@@ -62,6 +62,10 @@ class Forme(Protocol):
     def name(self) -> str:
         """What it is called where it reaches a limit."""
 
+    @property
+    def weight(self) -> int:
+        """How many sides it has, as progress counts them."""
+
     def make(self, data: bytes, shelf: Shelf) -> Making:
         """Press it from the joined pages, and read back what came out; what was read of pages is on the shelf."""
 
@@ -76,6 +80,11 @@ class PageForme:
     expectation: Expectation
     sides: tuple[PrintSide, ...] = ()
     is_printed: bool = True
+
+    @property
+    def weight(self) -> int:
+        """How many sides it has, as progress counts them."""
+        return self.expectation.pages
 
     def make(self, data: bytes, shelf: Shelf) -> Making:
         """Read the pages back."""
@@ -132,6 +141,11 @@ class SheetForme:
     finish: Finish | None = None
     reduction: Reduction | None = None
     found: tuple[Diagnostic, ...] = ()
+
+    @property
+    def weight(self) -> int:
+        """How many sides it has, as progress counts them."""
+        return len(self.sides)
 
     def make(self, data: bytes, shelf: Shelf) -> Making:
         """Press the sides as one file, or as two where the pile is turned by hand, and read them back."""

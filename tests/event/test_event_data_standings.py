@@ -7,8 +7,10 @@ from decimal import Decimal
 from pathlib import Path
 
 import pytest
-from small_event import opened, told
+from planned import prepared
+from small_event import opened, slips, told
 
+from pipeline.event.making.standing_words import prize_list, standing_lists
 from pipeline.event.reading.ready_event import Event
 from pipeline.event.reading.ready_standings import Outcome, Standing, Standings
 from pipeline.event.standing.reckoning import last_round, with_standings
@@ -167,6 +169,59 @@ def test_scores_that_hardly_differ_are_drawn(tmp_path: Path) -> None:
         )
     )
     assert placed(made) == [(1, "Cleo", "2"), (2, "Ada", "1"), (2, "Bram", "1"), (4, "Dov", "0")]
+
+
+GIVEN = "bonus: {Painting: {Ada: 10, dov: 2.5}, Late list: {Cleo: -1}}"
+
+
+def test_what_is_given_beside_games_counts_for_whoever_has_it_alone(tmp_path: Path) -> None:
+    """Ada 16 + 10, Dov 14 + 2.5, Cleo 19 - 1; what opponents are measured by stays as it was."""
+    made = final(event(tmp_path, "bye: 7, by: [points, opponents-points]", GIVEN))
+    assert placed(made) == [
+        (1, "Ada", "26"),
+        (2, "Cleo", "18"),
+        (3, "Dov", "16.5"),
+        (4, "Eve", "15"),
+        (5, "Bram", "11"),
+    ]
+    assert {each.name: each.ties[0].shown for each in made.rows} == MEASURED["opponents-points"]
+    heads, first, second, third, *_ = write_csv(made).decode("utf-8-sig").splitlines()
+    assert heads.endswith("Round 1,Round 2,Round 3,Painting,Late list")
+    assert [line.split(",")[-2:] for line in (first, second, third)] == [["10", ""], ["", "-1"], ["2.5", ""]]
+
+
+def test_standings_and_prizes_say_who_was_given_what(tmp_path: Path) -> None:
+    made = event(tmp_path, "bye: 7", GIVEN, "prizes: [painting, Best sport]")
+    lists = standing_lists(final(made), made, opened(tmp_path / "x").pack, prepared().labels)
+    assert [each.about for each in lists.rows[:3]] == ["Painting 10", "Late list -1", "Painting 2.5"]
+    assert prize_list(made, prepared().labels).others == (("Painting", "Ada 10"), ("Best sport", ""))
+
+
+def test_teams_are_given_what_is_theirs(tmp_path: Path) -> None:
+    lines = {
+        "rounds": "rounds: [{mission: dust-up, pairings: p.csv, results: r.csv}]",
+        "players": "players: players.csv",
+        "team_size": "team_size: 2",
+        "bonus": "bonus: {Banner: {reds: 3, Ada: 1}}",
+    }
+    lists = {
+        "players_csv": "Name,Team\nAda,Reds\nBram,Reds\nCleo,Blues\nDov,Blues\n",
+        "p_csv": "Table,Team 1,Team 2\n1,Reds,Blues\n",
+        "r_csv": "Table,Score 1,Score 2\n1,2,7\n2,3,6\n",
+    }
+    made = with_standings(opened(tmp_path, lines, **lists).event)
+    teams, players = made.rounds[0].team_standings, made.rounds[0].standings
+    assert teams is not None
+    assert players is not None
+    assert [(each.name, str(each.points)) for each in teams.rows] == [("Blues", "13"), ("Reds", "8")]
+
+
+def test_points_are_given_to_nobody_unknown(tmp_path: Path) -> None:
+    found = slips(
+        tmp_path, {"players": "players: p.csv", "bonus": "bonus: {Painting: {Adda: 10}}"}, p_csv="Name\nAda\nBo\n"
+    )
+    assert [told(each) for each in found] == ["event.yaml:8:26: E460 no player is called 'Adda'"]
+    assert found[0].hints == ("did you mean 'Ada'?",)
 
 
 def test_who_left_stands_at_the_foot(tmp_path: Path) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ctypes
 import re
 from base64 import b64decode, b64encode
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
@@ -29,20 +29,23 @@ from pipeline.contracts.drawn_board import Board, BoardLine
 from pipeline.contracts.paper import Size
 from pipeline.contracts.placed import PlacedSide
 from pipeline.event.making.run_pages import RunPages
+from pipeline.event.making.run_publications import make_prints, run_publications
 from pipeline.event.making.source_pages import page_counts
-from pipeline.event.planning.print_run import Packet, PageKey, PageKind, RunLeaf, StampedPage, pictured
+from pipeline.event.planning.print_run import Packet, PageKey, PageKind, PrintRun, RunLeaf, StampedPage, pictured
 from pipeline.event.planning.run_files import plan_run
 from pipeline.event.reading.opening import open_event
+from pipeline.event.reading.ready_event import Event
 from pipeline.fonts import Face, face_data
 from pipeline.load import layouts_root, load_sheet_store
 from pipeline.model import Ink, Stock
 from pipeline.model.event import ItemKind
 from pipeline.preflight.stamped_sides import read_sides
 from pipeline.press import Opening, SheetFont, SheetFonts, impose, join
-from pipeline.request import Request
+from pipeline.request import Request, Silence
 from pipeline.run.preparation import Prepared, prepare
 from pipeline.run.prints import metadata_of
 from pipeline.run.publication import as_they_come
+from pipeline.run.worked import work_out
 from pipeline.units import Length
 
 PAGE = Stock(name="", width=Length.of_mm(200), height=Length.of_mm(120))
@@ -196,6 +199,13 @@ def test_no_more_pages_are_set_for_more_players(tmp_path: Path) -> None:
 
 def laid_out(folder: Path, tables: int) -> int:
     """Count the pages that are set for all kinds of prints of an event whose standings are known."""
+    event, _, run = large(folder, tables)
+    assert sum(len(file.leaves) for file in run.files) > 10 * tables
+    assert event.items == UNBOUND
+    return len(RunPages.of(run).units)
+
+
+def large(folder: Path, tables: int) -> tuple[Event, Prepared, PrintRun]:
     event = replace(open_event(write_large_event(folder, tables)).event, items=UNBOUND)
     for after in range(1, len(event.rounds) + 1):
         event = with_standings(event, after)
@@ -203,6 +213,40 @@ def laid_out(folder: Path, tables: int) -> int:
     store, _ = load_sheet_store(layouts_root())
     assert prepared is not None
     assert store is not None
-    run = plan_run(prepared, event, store, page_counts(prepared, event))
-    assert sum(len(file.leaves) for file in run.files) > 10 * tables
-    return len(RunPages.of(run).units)
+    return event, prepared, plan_run(prepared, event, store, page_counts(prepared, event))
+
+
+@pytest.mark.slow
+def test_what_takes_minutes_says_so_before_it_begins(tmp_path: Path) -> None:
+    event, prepared, run = large(tmp_path / "muster", 30)
+    worked, request = work_out(prepared, Silence()), Request(packs=(event.pack,), forms=("sheets",))
+    longer = replace(run, files=run.files * 100)
+    sides = sum(len(leaf.pages) for file in run.files for leaf in file.leaves)
+    pages = len(RunPages.of(run).units)
+    names = [next(run_publications(worked, event, each, request)).name for each in (run, longer)]
+    assert names[0] == f"muster, {pages} pages for {sides:,} sides"
+    assert re.fullmatch(rf"muster, {pages} pages for {sides * 100:,} sides, some \d+ minutes", names[1])
+
+
+@dataclass
+class Heard:
+    """Hears how far a run is."""
+
+    counted: list[tuple[int, int, str]] = field(default_factory=list)
+
+    def step(self, number: int, name: str, detail: str) -> None: ...
+
+    def count(self, done: int, total: int, what: str, latest: str) -> None:
+        self.counted.append((done, total, what))
+
+
+@pytest.mark.slow
+def test_progress_counts_sides_as_they_are_pressed() -> None:
+    event, prepared, run = planned(place() / "heard" / "cup", changes("{mission: dust-up}"), ItemKind.SCORE_SHEETS)
+    heard, request = Heard(), Request(packs=(event.pack,), forms=("sheets",), jobs=1)
+    make_prints(work_out(prepared, Silence()), event, run, request, heard)
+    sides = [(done, total) for done, total, what in heard.counted if what == "sides"]
+    pressed = sum(len(leaf.pages) for file in run.files for leaf in file.leaves)
+    assert sides[0][0] == 0
+    assert sides[-1][0] == sides[-1][1] > pressed
+    assert [done for done, _ in sides] == sorted(done for done, _ in sides)

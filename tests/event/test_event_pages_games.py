@@ -11,6 +11,7 @@ from small_event import opened
 from pipeline.compose.typesetting.galleys import write_html
 from pipeline.contracts.paper import Size
 from pipeline.event.making.source_pages import SourcePages, stamped
+from pipeline.event.planning.missions import missions_of
 from pipeline.event.planning.print_run import SCREEN_NAME, PageKey, PageKind
 from pipeline.event.planning.run_files import SCREEN
 from pipeline.request import Request, Silence
@@ -19,6 +20,8 @@ from pipeline.run.worked import work_out
 from pipeline.units import Length
 
 EXAMPLES = Path(__file__).parents[2] / "content" / "examples"
+A3 = Size(width=Length.of_mm(297), height=Length.of_mm(420))
+SCREEN_KEY = PageKey(kind=PageKind.POSTER, name=SCREEN_NAME)
 HALF = Size(width=Length.of_mm("148.5"), height=Length.of_mm(210))
 
 pytestmark = pytest.mark.slow
@@ -57,6 +60,20 @@ def test_a_score_sheet_offers_a_draw_where_results_take_one(tmp_path: Path) -> N
         "scores: [8-1, 5-4]": False,
         "ranking: {margin: 3}": True,
     }
+
+
+def test_the_poster_of_plans_shows_the_maps_that_they_lead_to(tmp_path: Path) -> None:
+    """On paper that has room for them; a screen shows the charts alone."""
+    source = pages(tmp_path, "../ww2-more-missions", ("dust-up",))
+    event = opened(tmp_path / "plans", {"rounds": "rounds: [{battle_plans: yes}]"}).event
+    own = replace(source, event=event)
+    missions = missions_of(event.rounds[0], own.worked.pack)
+    assert len(missions) > 6
+    for key, size, shown in ((PageKey(kind=PageKind.POSTER), A3, True), (SCREEN_KEY, SCREEN, False)):
+        html = write_html(own.unit(key, size).manuscript())
+        for mission in missions:
+            assert (own.worked.missions[mission].brief.title.upper() in html) is shown, mission
+        assert html.count(": the table from above") == len(missions) * shown
 
 
 def test_a_map_that_is_too_high_for_a_screen_shows_its_ground(tmp_path: Path) -> None:

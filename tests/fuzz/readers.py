@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 import os
 import shutil
+import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
@@ -97,6 +98,20 @@ def _workbooks() -> Sequence[bytes]:
         made.inline_workbook(rows, behind=[["a note"]]),
         made.sheets(made.Sheet("Notes", made.row(made.words("x"))), made.Sheet("Cards", cells + styled, ("A1:A3",))),
     )
+
+
+def _open_documents() -> Sequence[bytes]:
+    sys.path.append(str(Path(__file__).parents[1] / "load"))
+    from test_load_open_document import cell, document, row
+
+    often = 'table:number-columns-repeated="3"'
+    return [document(row(cell("Name"), cell("Score", often)), row(cell("Ada"), cell("7,5"))), document(row(cell("x")))]
+
+
+def _read_open_document(data: bytes) -> None:
+    from pipeline.load.parsing.lists import read_ways
+
+    read_ways("list.ods", data)
 
 
 def _read_workbook(data: bytes) -> None:
@@ -526,6 +541,9 @@ def _read_printers(data: bytes) -> None:
 
 
 KINDS: dict[str, Kind] = {
+    "open-document": Kind(
+        samples=_open_documents, ways=(members(value, tag, byte, cut, number, word),), read=_read_open_document
+    ),
     "workbook": Kind(samples=_workbooks, ways=(members(value, tag, byte, cut, number, word),), read=_read_workbook),
     "csv": Kind(samples=_csvs, ways=(cell, cell, *_TEXT), read=_read_csv),
     "players": _in_league("players.csv"),

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import os
 import re
 import shutil
+import signal
+import subprocess
+import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from benches import RAID, write_pack
-from previewed import Previewed, State, previewed
+from previewed import ROOT, Previewed, State, previewed
 
 from pipeline.preview.held_pages import key_of
 from pipeline.publications.catalogue import publications
@@ -253,3 +257,35 @@ def _runs(pid: int) -> bool:
         return not re.search(r"\) [ZX] ", Path(f"/proc/{pid}/stat").read_text())
     except OSError:
         return False
+
+
+def test_it_ends_when_whoever_started_it_is_killed(tmp_path: Path) -> None:
+    folder = write_pack(tmp_path / "moor")
+    words = [sys.executable, str(ROOT / "pipeline" / "__main__.py"), "preview", str(folder), "--no-open"]
+    script = "import subprocess, sys; subprocess.run(sys.argv[1:])"
+    parent = subprocess.Popen([sys.executable, "-c", script, *words], stdout=subprocess.PIPE, text=True)
+    assert parent.stdout is not None
+    seen = Previewed(process=parent, address=parent.stdout.readline().strip())
+    seen.listen()
+    seen.settled()
+    family = seen.family()[1:]
+    assert len(family) > 3  # the one that waits, the server, the engine, its hands
+    parent.kill()
+    parent.wait(20)
+    parent.stdout.close()
+    end = time.monotonic() + 20
+    while (left := [pid for pid in family if _runs(pid)]) and time.monotonic() < end:
+        time.sleep(0.1)
+    assert left == []
+
+
+def test_all_end_with_the_server(tmp_path: Path) -> None:
+    with previewed(write_pack(tmp_path / "moor")) as seen:
+        seen.settled()
+        family = seen.family()
+        for pid in family[:2]:  # the one that waits, and the server
+            os.kill(pid, signal.SIGKILL)
+        end = time.monotonic() + 20
+        while (left := [pid for pid in family[2:] if _runs(pid)]) and time.monotonic() < end:
+            time.sleep(0.1)
+        assert left == []

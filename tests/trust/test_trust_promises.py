@@ -51,8 +51,8 @@ PROMISED = {
     "a table · a workbook | {:,} rows, {} columns · {} MB unpacked, its cells {} million letters, {} sheets": (
         ("load.parsing.rows", "ROWS", 1),
         ("load.parsing.rows", "COLUMNS", 1),
-        ("load.parsing.workbook", "UNPACKED_BYTES", 10**6),
-        ("load.parsing.workbook", "UNPACKED_BYTES", 10**6),
+        ("load.parsing.packed_parts", "UNPACKED_BYTES", 10**6),
+        ("load.parsing.packed_parts", "UNPACKED_BYTES", 10**6),
         ("load.parsing.workbook", "SHEETS", 1),
     ),
     "an event's list, picture or words | {} MB each; house rules {:,} letters": (

@@ -187,6 +187,13 @@ def whole_page(shop: Workshop) -> Spot:
     return Spot(left=-margin, top=-margin, width=stock.width.points, height=stock.height.points)
 
 
+def board_picture(pieces: Iterable[Piece], height: float, shop: Workshop) -> Picture:
+    """Set pieces into a board so high that is part of a page."""
+    looks = BoardLooks(shop.palette, shop.ink)
+    shown = [(piece, looks.of(piece.look)) for piece in pieces]
+    return Picture("board", shop.render("board", pieces=shown, height=height, width=shop.area.width), height)
+
+
 def blank_manuscript(page: PageTitle, shop: Workshop) -> Manuscript:
     """Write a board without a piece: what the press draws on it is all that it shows."""
     return board_manuscript(page, (), shop)
@@ -194,8 +201,5 @@ def blank_manuscript(page: PageTitle, shop: Workshop) -> Manuscript:
 
 def board_manuscript(page: PageTitle, pieces: Iterable[Piece], shop: Workshop) -> Manuscript:
     """Write a board; it has no foot but its own."""
-    looks = BoardLooks(shop.palette, shop.ink)
-    shown = [(piece, looks.of(piece.look)) for piece in pieces]
-    html = shop.render("board", pieces=shown, height=shop.room, width=shop.area.width)
-    fitted = spread(piled([Picture("board", html, shop.room)], shop.measures.body.floor), shop.room, most=0)
+    fitted = spread(piled([board_picture(pieces, shop.room, shop)], shop.measures.body.floor), shop.room, most=0)
     return event_manuscript(replace(page, foot=""), fitted, shop, kind="event-board")

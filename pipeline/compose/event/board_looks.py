@@ -74,6 +74,7 @@ def _look(asked: list[str], hue: dict[str, str], *, is_lean: bool) -> BoardLook:
     if is_lean:  # which has no grounds but white
         edges |= {**dict.fromkeys(("dark", "lit-ground", "dim"), (1.0, "ink")), "half": (1.0, "soft")}
         edges |= {"even": (0.5, "faint")}
+        grounds["dim"] = hue["paper"]
     thick, edge = next((edges[name] for name in reversed(edges) if name in asked), (0.0, ""))
     look = BoardLook(
         ink=_ink(asked, hue, is_lean=is_lean),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from pipeline.compose.event.board import MM, Lettering, Piece, Spot, bar, board_manuscript
@@ -40,13 +40,13 @@ def pairing_manuscript(page: PageTitle, drawing: MapDrawing | None, shop: Worksh
 
 def pairing_board(lists: PairingLists, sheet: PairingSheet, drawing: MapDrawing | None, shop: Workshop) -> Board:
     """Write what is one sheet's or screen's own: its words and rows."""
-    sizes = _sizes(shop, is_screen=sheet.is_screen)
+    sizes = _sizes(shop, is_screen=sheet.is_screen, rows=lists.tables)
     ground = PairingGround(drawing=drawing, shop=shop, sizes=sizes, is_both=sheet.part is PairingPart.BOTH)
     return painted(_Sheet(lists=lists, sheet=sheet, ground=ground, shop=shop, sizes=sizes).pieces(), shop)
 
 
-def _sizes(shop: Workshop, *, is_screen: bool) -> WallSizes:
-    return WallSizes.of(_size_of(shop), shop.area.margin.left.points, is_screen=is_screen)
+def _sizes(shop: Workshop, *, is_screen: bool, rows: Sequence[PairingRow] = ()) -> WallSizes:
+    return WallSizes.of(_size_of(shop), shop.area.margin.left.points, is_screen=is_screen, rows=rows)
 
 
 def _size_of(shop: Workshop) -> Size:

@@ -7,15 +7,17 @@ Type doesn't shrink: what has no room goes on another sheet. A capital of 8 mm i
 from __future__ import annotations
 
 import enum
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from math import ceil
 
 from pipeline.contracts.paper import Size
 
 MM = 72 / 25.4  # points
 _LARGE = 270.0  # millimetres: paper as wide as A3 or tabloid has the larger rows
-_GROWTH, _SQUEEZE = 1.16, 0.94  # of a row: how much higher it gets where there is room, how much lower to save a sheet
+# Of a row: how much higher it gets where there is room, on paper and on screens, how much lower to save a sheet.
+_GROWTH, _SCREEN_GROWTH, _SQUEEZE = 1.4, 1.3, 0.94
+_LONG = 25  # letters: two names that are longer have a screen's whole width
 
 
 class PairingPart(enum.StrEnum):
@@ -84,11 +86,19 @@ class WallSizes:
         """The room between a head and the only list below it."""
         return min(self.section, 4 * MM)
 
+    @property
+    def growth(self) -> float:
+        """How much higher rows get where there is room."""
+        return _SCREEN_GROWTH if self.is_screen else _GROWTH
+
     @classmethod
-    def of(cls, size: Size, margin: float, *, is_screen: bool = False) -> WallSizes:
-        """Choose sizes for a paper with so many points of margin, or for a screen."""
+    def of(cls, size: Size, margin: float, *, is_screen: bool = False, rows: Sequence[PairingRow] = ()) -> WallSizes:
+        """Choose sizes for a paper with so many points of margin, or for a screen; long rows have its width."""
         width, height = size.width.points - 2 * margin, size.height.points - 2 * margin
-        return _screen(width, height) if is_screen else _paper(width, height)
+        if not is_screen:
+            return _paper(width, height)
+        long = sum(any(len(name) >= _LONG for name in row.names) for row in rows)
+        return replace(_screen(width, height), table_columns=1 if 2 * long > len(rows) else 2)
 
 
 def _paper(width: float, height: float) -> WallSizes:
@@ -154,8 +164,8 @@ def plan_pairings(tables: int, names: int, sizes: WallSizes) -> tuple[PairingShe
     """Plan the sheets of so many rows by table and so many by name; one where all has room."""
     shares = [(PairingPart.BOTH, range(tables), range(names), growth) for growth in _together(tables, names, sizes)]
     if not shares:
-        by_table = _shared(tables, _room(sizes) / sizes.table_row, sizes.table_columns)
-        by_name = _shared(names, _room(sizes) / sizes.name_row, sizes.name_columns)
+        by_table = _shared(tables, _room(sizes) / sizes.table_row, sizes.table_columns, sizes.growth)
+        by_name = _shared(names, _room(sizes) / sizes.name_row, sizes.name_columns, sizes.growth)
         shares = [(PairingPart.TABLES, rows, range(0), growth) for rows, growth in by_table]
         shares += [(PairingPart.NAMES, range(0), rows, growth) for rows, growth in by_name]
     return tuple(
@@ -178,7 +188,7 @@ def _together(tables: int, names: int, sizes: WallSizes) -> list[float]:
         return []
     rows = ceil(tables / sizes.table_columns) * sizes.table_row + ceil(names / sizes.name_columns) * sizes.name_row
     growth = (sizes.height - sizes.head - 2 * sizes.section - sizes.foot) / max(1.0, rows)
-    return [min(growth, _GROWTH)] if growth >= _SQUEEZE else []
+    return [min(growth, sizes.growth)] if growth >= _SQUEEZE else []
 
 
 def _room(sizes: WallSizes) -> float:
@@ -186,10 +196,10 @@ def _room(sizes: WallSizes) -> float:
     return sizes.height - sizes.small_head - sizes.gap - sizes.foot
 
 
-def _shared(count: int, fitting: float, columns: int) -> Iterator[tuple[range, float]]:
+def _shared(count: int, fitting: float, columns: int, growth: float) -> Iterator[tuple[range, float]]:
     """Share rows out evenly over as many sheets as they need, the last no emptier than it must be."""
     most = max(1, int(fitting / _SQUEEZE)) * columns
     sheets = max(1, ceil(count / most))
     each = max(1, ceil(count / sheets / columns)) * columns
     for start in range(0, max(count, 1), each):
-        yield range(start, min(count, start + each)), min(_GROWTH, fitting / (each / columns))
+        yield range(start, min(count, start + each)), min(growth, fitting / (each / columns))

@@ -6,10 +6,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
+from pipeline.compose.event.board import Lettering, Spot, board_picture, shape_of, shown_map
 from pipeline.compose.event.event_pages import PageTitle, event_manuscript
 from pipeline.compose.fit.copyfit import Flow, column_height, largest
 from pipeline.compose.fit.display_type import fit_line
-from pipeline.compose.fit.side_fitting import Band, Draft, FittedSide, fit, piled, spread
+from pipeline.compose.fit.side_fitting import Band, Draft, FittedSide, Stack, fit, piled, spread
 from pipeline.compose.leaves.leaf_references import References
 from pipeline.compose.pages.charts import CHARTS
 from pipeline.compose.pages.pack_page import page_body, widest_body
@@ -41,6 +42,8 @@ _MAP_TALL = 0.56  # of the page's height: how high a map may get
 _WIDE_MAP = 0.6  # of the width: how wide it may get on a wide page
 _CHARTS_ALONE = {True: 1.35, False: 1.12}  # how much larger charts are set that a wide or upright page shows alone
 _GAP = 10.0  # points
+_LEAST_MAPS = 0.2  # of the page's height: in less room, maps to choose from would be too small
+_NAMED = 0.14  # of the height of one of them, with its name
 _LEAST = 7.0  # points: no type of a poster is searched for below
 
 
@@ -68,12 +71,13 @@ class PosterMission:
 class PosterChoice:
     """What players find a mission by: pages of the pack with all that they may show, then charts that none of them has.
 
-    `material` is what the charts are made of.
+    `material` is what the charts are made of; `maps` are those of the missions, with their names, if there is room.
     """
 
     pages: tuple[tuple[Page, PageMaterial], ...]
     charts: tuple[str, ...]
     material: PageMaterial
+    maps: tuple[tuple[str, MapDrawing], ...] = ()
 
     def bands(self) -> Iterator[Band]:
         """Set the pages' words and charts, then the charts that stand on none of them."""
@@ -110,7 +114,9 @@ def poster_manuscript(page: PageTitle, words: PosterWords, shown: Shown, shop: W
     is_wide = shop.area.width > shop.area.height
     if isinstance(shown, PosterChoice):
         growth = 1.0 if shown.pages else _CHARTS_ALONE[is_wide]
-        fitted = _fitted(page, [*head, *shown.bands()], shop, growth=growth)
+        bands = [*head, *shown.bands()]
+        maps = [] if is_wide else _maps(shown, shop, _left(page, bands, shop, growth))
+        fitted = _fitted(page, [*bands, *maps], shop, growth=growth)
     elif is_wide:
         fitted = _fit_wide(page, head, shown, shop)
     else:
@@ -185,7 +191,45 @@ def _below(mission: PosterMission, shop: Workshop) -> list[Band]:
     return [gist, Picture("map", shop.render("map", plate=plate), plate.height.points, room_before=0.8), words]
 
 
+def _left(page: PageTitle, bands: Sequence[Band], shop: Workshop, growth: float) -> float:
+    """Tell how much room bands leave in their largest type."""
+    return shop.room - _pile(page, bands, shop, growth).height - 2 * _GAP * (len(bands) + 1)
+
+
+def _maps(choice: PosterChoice, shop: Workshop, room: float) -> list[Band]:
+    """Fill the room below the charts with the maps to choose from, in as many columns as make them largest."""
+    if not choice.maps or room < shop.area.height * _LEAST_MAPS:
+        return []
+    names, width, gap = [name for name, _ in choice.maps], shop.area.width, shop.gutter
+    shape = min(shape_of(drawing) for _, drawing in choice.maps)
+    sized = []
+    for columns in range(1, len(names) + 1):
+        rows = -(-len(names) // columns)
+        wide = (width - gap * (columns - 1)) / columns
+        high = room / rows - gap
+        sized.append((min(wide / shape, high * (1 - _NAMED)), -columns, rows))
+    _, columns, rows = max(sized)
+    columns = -columns
+    wide, high = (width - gap * (columns - 1)) / columns, room / rows
+    type_ = Lettering(shop=shop)
+    most = type_.common([name.upper() for name in names], wide * 0.9, most=high * _NAMED * 0.72, least=_LEAST)
+    pieces = []
+    for number, (name, drawing) in enumerate(choice.maps):
+        down, across = divmod(number, columns)
+        cell = Spot(left=across * (wide + gap), top=down * high, width=wide, height=high - gap)
+        title = replace(cell, height=cell.height * _NAMED)
+        name_spot = replace(title, height=title.height * 0.8)
+        pieces.append(type_.line(name_spot, name, "caps middle", most=most, weight=_BOLD))
+        below = replace(cell, top=title.bottom, height=cell.height - title.height)
+        pieces.append(shown_map(below, drawing, shop))
+    return [board_picture(pieces, room, shop)]
+
+
 def _fitted(page: PageTitle, bands: Sequence[Band], shop: Workshop, *, growth: float = 1.0) -> FittedSide:
+    return spread(_pile(page, bands, shop, growth), shop.room, most=_GAP * 2)
+
+
+def _pile(page: PageTitle, bands: Sequence[Band], shop: Workshop, growth: float) -> Stack:
     body = shop.measures.body
     most = min(body.comfortable * growth, widest_body(bands))
     least = min(body.floor, most)
@@ -193,7 +237,7 @@ def _fitted(page: PageTitle, bands: Sequence[Band], shop: Workshop, *, growth: f
     pile = fit(draft, shop.room)
     if pile is None:
         raise _too_full(page)
-    return spread(pile, shop.room, most=_GAP * 2)
+    return pile
 
 
 def _fit_wide(page: PageTitle, head: list[Band], mission: PosterMission, shop: Workshop) -> FittedSide:

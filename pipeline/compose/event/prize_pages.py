@@ -30,13 +30,16 @@ class PrizePlace:
 
 @dataclass(frozen=True, kw_only=True)
 class PrizeList:
-    """What a prize list says: `groups` are places of players, and of teams where there are some, under their heads."""
+    """What a prize list says: `groups` are places of players, and of teams where there are some, under their heads.
+
+    `others` are prizes, each with who has it, or with nobody yet.
+    """
 
     title: str
     event: str
     foot: str
     groups: tuple[tuple[str, tuple[PrizePlace, ...]], ...]
-    others: tuple[str, ...]
+    others: tuple[tuple[str, str], ...]
 
 
 def prize_manuscript(page: PageTitle, prizes: PrizeList, logo: Photo | None, shop: Workshop) -> Manuscript:
@@ -64,11 +67,14 @@ def _pieces(prizes: PrizeList, logo: Photo | None, shop: Workshop) -> Iterator[P
         yield from _group(name, places, spot, type_)
         top += room
     line = min(height * _LINE, (height * 0.96 - top) / max(1, len(prizes.others)))
-    for number, name in enumerate(prizes.others):
+    for number, (name, who) in enumerate(prizes.others):
         spot = Spot(left=0, top=top + number * line, width=width, height=line)
         label = replace(spot, width=width * 0.34)
         yield type_.line(label, name, "caps", most=line * 0.3, weight=BOLD)
-        yield bar(Spot(left=label.right, top=spot.top + line * 0.74, width=width * 0.66, height=0.8), "line")
+        if who:
+            yield type_.line(replace(spot, left=label.right, width=width * 0.66), who, "", most=line * 0.4, weight=BOLD)
+        else:
+            yield bar(Spot(left=label.right, top=spot.top + line * 0.74, width=width * 0.66, height=0.8), "line")
     foot = Spot(left=0, top=height * 0.97, width=width, height=height * 0.025)
     yield type_.line(foot, prizes.foot, "soft", most=foot.height * 0.62)
 

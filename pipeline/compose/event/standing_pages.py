@@ -160,17 +160,23 @@ class _Sheet:
         gap = 4 * MM
         width = (sizes.width - gap * (sizes.columns - 1)) / sizes.columns
         high = sizes.row * sizes.growth(deep)
+        size = self._screen_size(width, high * 0.94)
         for index, row in enumerate(rows):
             column, line = divmod(index, deep)
             top = sizes.head + line * high
             yield from self._screen_row(
-                Spot(left=column * (width + gap), top=top, width=width, height=high * 0.94), row
+                Spot(left=column * (width + gap), top=top, width=width, height=high * 0.94), row, size
             )
         foot = Spot(left=0, top=self.shop.room - 5 * MM, width=sizes.width * 0.5, height=5 * MM)
         yield type_.line(foot, lists.event, "on-dark caps", most=11, weight=BOLD)
         yield type_.line(replace(foot, left=foot.width), self.part, "on-dark end", most=11)
 
-    def _screen_row(self, spot: Spot, row: StandingRow) -> Iterator[Piece]:
+    def _screen_size(self, width: float, high: float) -> float:
+        """Find one size for the names of a screen."""
+        most, names = high * 0.54, [row.name for row in self.lists.rows]
+        return self._type.common(names, width - 2.8 * high - 4, most=most, least=most * 0.75)
+
+    def _screen_row(self, spot: Spot, row: StandingRow, size: float) -> Iterator[Piece]:
         type_, high = self._type, spot.height
         is_first = row.is_first
         ink = "" if is_first else "on-dark"
@@ -179,5 +185,5 @@ class _Sheet:
         yield type_.line(rank, row.rank or DASH, f"{ink} middle".strip(), most=high * 0.66, weight=BOLD)
         points = replace(spot, left=spot.right - high * 1.7, width=high * 1.5)
         name = Spot(left=rank.right, top=spot.top, width=points.left - rank.right - 4, height=high)
-        yield type_.line(name, row.name, ink, most=high * 0.54, least=12)
+        yield type_.line(name, row.name, ink, most=size, least=12)
         yield type_.line(points, row.points, f"{ink} end".strip(), most=high * 0.66, weight=BOLD)

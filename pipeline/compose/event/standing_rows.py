@@ -131,7 +131,8 @@ class StandingRows:
             yield bar(box, BOXES[outcome])
             if score and score.text:
                 look = "on-dark middle" if outcome == "won" else "middle"
-                yield self._type.line(box.padded(1), score.text, look, most=high * 0.44, least=5)
+                weight = BOLD if outcome == "won" else STRONG  # told apart without ink, too
+                yield self._type.line(box.padded(1), score.text, look, most=high * 0.44, least=5, weight=weight)
 
     def joint(self, row: StandingRow, following: StandingRow | None, line: int) -> Iterator[Piece]:
         """Join who is level on points: a dot in each row, a line to the next; laid over the ground of all rows."""

@@ -12,9 +12,11 @@ from pipeline.compose.workshop import Workshop
 from pipeline.contracts.drawn_board import Board
 
 _HEAD = 26 * MM
+_PAD = 5.0  # points: beside words in a cell
 _FOOT = 7 * MM
 _HEADS = 8 * MM
-_MOST_ROW = 17 * MM
+_MOST_ROW = 24 * MM
+_MOST_TYPE, _HEAD_TYPE, _MOST_PLAYER = 19.0, 11.5, 16 * MM  # points; a player's row
 # Shares of the width: table, mission, a player, the other, and scores where they come in.
 _PAIRED = (0.12, 0.28, 0.30, 0.30)
 _SCORED = (0.10, 0.32, 0.13, 0.13, 0.32)
@@ -83,8 +85,8 @@ def _head(title: str, match: TeamMatch, shop: Workshop, high: float) -> Iterator
 
 def _columns(top: float, heads: Sequence[str], shares: Sequence[float], shop: Workshop) -> Iterator[Piece]:
     width, type_ = shop.area.width, Lettering(shop=shop)
-    for spot, head in zip(_cells(top, _HEADS, shares, width), heads, strict=True):
-        yield type_.line(spot.padded(2), head, "soft", most=10, least=6.6)
+    for index, (spot, head) in enumerate(zip(_cells(top, _HEADS, shares, width), heads, strict=True)):
+        yield type_.line(spot.padded(2 if index == 0 else _PAD), head, "soft", most=_HEAD_TYPE, least=6.6)
     yield bar(Spot(left=0, top=top + _HEADS - 1.2, width=width, height=1.2), "line")
 
 
@@ -99,12 +101,12 @@ def _row(top: float, high: float, texts: Sequence[str], shares: Sequence[float],
     """Write a row; what isn't known has a line to write on."""
     type_, width = Lettering(shop=shop), shop.area.width
     for index, (spot, text) in enumerate(zip(_cells(top, high, shares, width), texts, strict=True)):
-        inner = spot.padded(2)
+        inner = spot.padded(2 if index == 0 else _PAD)
         if index == 0:
             yield bar(spot.within(1), "dark" if text else "faint-box")
             yield from [type_.line(inner, text, "on-dark middle", most=high * 0.6, weight=BOLD)] if text else []
         elif text:
-            yield type_.line(inner, text, "", most=min(15, high * 0.5), least=7)
+            yield type_.line(inner, text, "", most=min(_MOST_TYPE, high * 0.42), least=7)
         else:
             yield bar(replace(inner, top=spot.bottom - high * 0.2, height=0.7), "line")
 
@@ -139,7 +141,7 @@ def _roster(team: Roster, count: int, spot: Spot, shop: Workshop) -> Iterator[Pi
     yield from [type_.line(head, team.name, "caps", most=16, weight=BOLD)] if team.name else []
     yield bar(Spot(left=spot.left, top=head.bottom, width=spot.width, height=1.2), "line")
     rows = team.players or (("", ""),) * max(1, count)
-    high = min(12 * MM, (spot.height - head.height - 2 * MM) / len(rows))
+    high = min(_MOST_PLAYER, (spot.height - head.height - 2 * MM) / len(rows))
     for line, (name, force) in enumerate(rows):
         row = Spot(left=spot.left, top=head.bottom + 1.2 + line * high, width=spot.width, height=high)
         side = min(5 * MM, high * 0.6)
@@ -147,9 +149,9 @@ def _roster(team: Roster, count: int, spot: Spot, shop: Workshop) -> Iterator[Pi
         yield bar(Spot(left=row.left, top=row.bottom, width=row.width, height=0.5), "thin")
         left = row.left + side + 3 * MM
         at = replace(row, left=left, width=(row.right - left) * (0.6 if force else 1))
-        yield type_.line(at, name, "", most=min(14, high * 0.5), least=7)
+        yield type_.line(at, name, "", most=min(_MOST_TYPE, high * 0.42), least=7)
         beside = replace(row, left=at.right, width=row.right - at.right)
-        yield from [type_.line(beside, force, "soft end", most=min(11, high * 0.4), least=7)] if force else []
+        yield from [type_.line(beside, force, "soft end", most=min(13, high * 0.36), least=7)] if force else []
 
 
 def _scores(match: TeamMatch, shop: Workshop) -> Iterator[Piece]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 
 from pipeline.compose.workshop import Workshop
@@ -14,6 +14,8 @@ from pipeline.event.planning.print_run import TEAM_KINDS, PageKey
 from pipeline.event.reading.ready_event import Event
 from pipeline.run.worked import Worked
 
+_REMEMBERED = 512  # boards of some hundred pieces each: more would fill the memory of a large event
+
 
 @dataclass(frozen=True)
 class DrawnBoards:
@@ -21,10 +23,15 @@ class DrawnBoards:
 
     worked: Worked
     event: Event
+    _made: dict[tuple[PageKey, Size], Board] = field(default_factory=dict, compare=False, repr=False)
 
     def of(self, key: PageKey, size: Size) -> Board:
-        """Make what is drawn."""
-        return (self._teams if key.kind in TEAM_KINDS else self._walls).board(key, size)
+        """Make what is drawn; it is asked for again when its sheet is pressed, and for each copy of it."""
+        if (key, size) not in self._made:
+            if len(self._made) >= _REMEMBERED:
+                self._made.clear()
+            self._made[key, size] = (self._teams if key.kind in TEAM_KINDS else self._walls).board(key, size)
+        return self._made[key, size]
 
     @cached_property
     def shop(self) -> Workshop:

@@ -23,6 +23,7 @@ from pipeline.run.prints import Making, Print
 from pipeline.run.shelf import Shelf
 
 FORM = "printed"
+_SHARE = 5
 _SHORT = 16  # hexadecimal digits
 _WHOLE_FILES = (ItemKind.PLAN_CARDS.value, ItemKind.ROUND_CLOCK.value)
 
@@ -34,6 +35,11 @@ class PrintsForme:
     name: str
     press: RunPress
     run: PrintRun
+
+    @property
+    def weight(self) -> int:
+        """It has no side, and takes about as long as a fifth of those that it looks at."""
+        return sum(len(leaf.pages) for file in self.run.files for leaf in file.leaves) // _SHARE
 
     def make(self, data: bytes, shelf: Shelf) -> Making:
         """Take them."""

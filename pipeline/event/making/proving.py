@@ -65,6 +65,11 @@ class SpecimenForme:
     name: str
     press: RunPress
 
+    @property
+    def weight(self) -> int:
+        """How many pages it looks at."""
+        return len(self.press.sources.sizes)
+
     def make(self, data: bytes, shelf: Shelf) -> Making:
         """Look at the pages as a printer would, and at the strips that they keep free for stamps."""
         return Making(found=_of_event((*self._check_pages(data), *self._check_strips(data))))
@@ -124,6 +129,11 @@ class RunForme:
     def name(self) -> str:
         """The file's name."""
         return self.file.name
+
+    @property
+    def weight(self) -> int:
+        """How many sides it has, as progress counts them."""
+        return sum(len(leaf.pages) for leaf in self.file.leaves)
 
     def make(self, data: bytes, shelf: Shelf) -> Making:
         """Press the file, and hold every side of it to the plan."""

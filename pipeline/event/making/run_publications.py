@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
@@ -101,9 +102,21 @@ def run_publications(
     if run.files:
         own, pages = replace(worked, prepared=stamped(worked.prepared)), RunPages.of(run)
         layout = RunLayout(pages=pages, worked=own, event=event, run=run, request=request, is_survey=is_survey)
-        yield pages.publication(SourcePages(own, event), f"{event.id}, {len(pages.units)} pages", layout)
+        yield pages.publication(SourcePages(own, event), _told_before(event, pages, run), layout)
     if run.plan_card_sets:
         yield plan_card_publication(worked, event, request, run.plan_card_sets, run.plan_card_part)
+
+
+# Seconds of computing on a usual machine: for a page that is set, and for a side or a screen that carries some.
+_PER_PAGE, _PER_SIDE, _LONG = 0.25, 0.0009, 60
+
+
+def _told_before(event: Event, pages: RunPages, run: PrintRun) -> str:
+    """Say how much there is to make; and of what takes more than a minute, about how long."""
+    sides = sum(len(leaf.pages) for file in run.files for leaf in file.leaves)
+    seconds = len(pages.units) * _PER_PAGE + sides * _PER_SIDE
+    about = f", some {math.ceil(seconds / 60)} minutes" if seconds > _LONG else ""
+    return f"{event.id}, {len(pages.units)} pages for {sides:,} sides{about}"
 
 
 def _told(found: Iterable[Diagnostic], prepared: Prepared) -> Iterator[Diagnostic]:

@@ -40,6 +40,11 @@ class ScreensForme:
         """What it is called where it reaches a limit."""
         return f"{self.file.name.removesuffix('.pdf')}, {self.packet.title}"
 
+    @property
+    def weight(self) -> int:
+        """How many pages it shows, as progress counts them."""
+        return len(self.packet.leaves)
+
     def make(self, data: bytes, shelf: Shelf) -> Making:
         """Paint pictures of pages as they are pressed, and write the page for browsers."""
         alone = replace(self.file, packets=(self.packet,))

@@ -29,6 +29,7 @@ from pipeline.contracts.order import Form, ReadingOrder
 from pipeline.contracts.paper import Size
 from pipeline.contracts.score_words import ScoreWords, shared_by
 from pipeline.diagnostics import Path
+from pipeline.draw import MapDrawing
 from pipeline.event.making.desk_units import DeskPages, judges_pages
 from pipeline.event.making.page_words import draw_rows, grid_heads, mission_name, schedule_days, told_of_draws
 from pipeline.event.making.team_units import TeamPages
@@ -43,7 +44,7 @@ from pipeline.event.planning.print_run import (
     PageKind,
 )
 from pipeline.event.reading.event_names import event_dates, round_name, table_name
-from pipeline.event.reading.ready_event import Event
+from pipeline.event.reading.ready_event import Event, Round
 from pipeline.event.reading.scores import ScoreRules
 from pipeline.event.reading.timetable import when_of
 from pipeline.model import Labels, Pack, Stock
@@ -166,6 +167,10 @@ class SourcePages:
                 return replace(shop, area=TypeArea(stock=stock, margin=shop.measures.page.margin))
 
     @cached_property
+    def _drawn(self) -> dict[str, MapDrawing]:
+        return {}
+
+    @cached_property
     def _logo(self) -> Photo | None:
         logo = self.event.logo
         words = self._label("event.logo", event=self.event.sheet.name)
@@ -238,21 +243,26 @@ class SourcePages:
         words = PosterWords(event=self._name, round=name, time=when_of(each, shop.labels), told=told)
         title = replace(self._title(key, "event.score.mission"), title=f"{name}: {told}", foot="")
         if each.mission is None:
-            return self._unit(key, poster_manuscript, title, words, self._choice(shop), shop)
+            choice = self._choice(shop, each)
+            drawings = tuple(drawing for _, drawing in choice.maps)
+            return replace(self._unit(key, poster_manuscript, title, words, choice, shop), drawings=drawings)
         mission = self.worked.missions[each.mission]
         unit = self._unit(key, poster_manuscript, title, words)
         if not mission.is_sound:
             return replace(unit, found=mission.found, is_sound=False)
         main = mission.maps.main
-        drawing = replace(main, look=replace(main.look, steps=False))
+        # Posters on paper and on screens share one, as what it has worked out serves both.
+        drawing = self._drawn.setdefault(each.mission, replace(main, look=replace(main.look, steps=False)))
         where = references(self._pack, self.order, shop, loose=True)
         shown = PosterMission(brief=mission.brief, references=where, map=drawing, bare=mission.maps.bare)
         return replace(unit, given=(title, words, shown, shop), found=mission.found, drawings=(drawing,))
 
-    def _choice(self, shop: Workshop) -> PosterChoice:
-        """Show the charts to choose by; on paper with all that the page of the first of them says."""
+    def _choice(self, shop: Workshop, each: Round) -> PosterChoice:
+        """Show the charts to choose by; on paper with all that the page of the first of them says, and with maps."""
         is_wide = shop.area.width >= shop.area.height
         pages = () if is_wide else plan_pages(self._pack, PLAN_CHARTS[:1])
+        missions = () if is_wide else missions_of(each, self._pack)
+        known = [mission for name in missions if (mission := self.worked.missions[name]).is_sound]
         return PosterChoice(
             pages=tuple(
                 (self._pack.pages[name], page_material(self.worked, self.order, shop, name, self._footing))
@@ -262,6 +272,7 @@ class SourcePages:
             material=replace(
                 page_material(self.worked, self.order, shop, "", self._footing), beside=None if is_wide else _BESIDE
             ),
+            maps=tuple((mission.brief.title, mission.maps.bare) for mission in known),
         )
 
 

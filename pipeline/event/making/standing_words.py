@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from decimal import Decimal
 
 from pipeline.compose.event.prize_pages import PrizeList, PrizePlace
@@ -13,6 +14,7 @@ from pipeline.event.reading.ready_event import Event
 from pipeline.event.reading.ready_standings import RoundScore, Standing, Standings
 from pipeline.event.reading.scores import shown
 from pipeline.model import Labels, Pack
+from pipeline.model.event import EventSheet
 
 _PRIZED = 3  # places
 _PAIR = 2  # players of a team that are named beside it; more have no room
@@ -64,11 +66,16 @@ def _row(each: Standing, labels: Labels) -> StandingRow:
 
 
 def _about(each: Standing, labels: Labels) -> str:
-    """Say of players what they play, and of pairs who they are."""
+    """Say of players what they play, of pairs who they are, and what they have beside their games."""
+    given = [
+        labels["event.standings.bonus"].format(bonus=called, points=_points(points, labels))
+        for called, points in each.bonus
+    ]
     if each.team is None:
-        return " · ".join(dict.fromkeys(player.force for player in each.players if player.force))
+        return " · ".join(dict.fromkeys((*(player.force for player in each.players if player.force), *given)))
     names = [player.name for player in each.players if player.name]
-    return labels["event.pairings.pair"].join(names) if len(names) <= _PAIR else ""
+    pair = labels["event.pairings.pair"].join(names) if len(names) <= _PAIR else ""
+    return " · ".join(filter(None, (pair, *given)))
 
 
 def _box(score: RoundScore, labels: Labels) -> ScoreBox:
@@ -89,14 +96,28 @@ def prize_list(event: Event, labels: Labels) -> PrizeList:
         event=str(sheet.name),
         foot=" · ".join((str(sheet.place), event_dates(sheet, labels))),
         groups=tuple(
-            (
-                heads[each.is_of_teams] if len(lists) > 1 else "",
-                tuple(_place(row, labels) for row in each.rows[:_PRIZED]),
-            )
-            for each in lists
+            (heads[each.is_of_teams] if len(lists) > 1 else "", _first_places(each, labels)) for each in lists
         ),
-        others=sheet.prizes or (labels["event.prizes.painted"], labels["event.prizes.sporting"]),
+        others=(*_given(sheet, lists, labels), *((name, "") for name in _voted(sheet, labels))),
     )
+
+
+def _voted(sheet: EventSheet, labels: Labels) -> tuple[str, ...]:
+    """Name the prizes whose winners are written in: those that nobody has points for."""
+    prizes = sheet.prizes or (labels["event.prizes.painted"], labels["event.prizes.sporting"])
+    known = {called.casefold() for called in sheet.bonus}
+    return tuple(name for name in prizes if name.casefold() not in known)
+
+
+def _given(sheet: EventSheet, lists: Sequence[Standings], labels: Labels) -> Iterator[tuple[str, str]]:
+    """Say who has most of what is given beside games."""
+    rows = [row for each in lists for row in (*each.rows, *each.gone)]
+    for called in sheet.bonus:
+        points = {row.name: dict(row.bonus)[called] for row in rows if called in dict(row.bonus)}
+        most = max(points.values(), default=Decimal(0))
+        if most > 0:
+            names = labels["list.comma"].join(name for name, has in points.items() if has == most)
+            yield called, labels["event.standings.bonus"].format(bonus=names, points=_points(most, labels))
 
 
 def _first_places(standings: Standings, labels: Labels) -> tuple[PrizePlace, ...]:

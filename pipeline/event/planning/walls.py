@@ -150,8 +150,9 @@ def pairing_sheets(
     if not (each.pairings or each.matches):
         return ()
     margin = (SCREEN_MARGIN if is_screen else WALL_MARGIN).points
-    sizes = WallSizes.of(size, margin, is_screen=is_screen)
-    return plan_pairings(len(table_rows(event, each, labels)), len(name_rows(event, each, labels)), sizes)
+    tables = table_rows(event, each, labels)
+    sizes = WallSizes.of(size, margin, is_screen=is_screen, rows=tables)
+    return plan_pairings(len(tables), len(name_rows(event, each, labels)), sizes)
 
 
 def standings_of(event: Event, each: Round) -> Iterator[tuple[PageKind, Standings]]:

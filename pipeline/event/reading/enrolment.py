@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
+from decimal import Decimal
 
 from pipeline.diagnostics import Diagnostic, Path, error
-from pipeline.event.reading.name_matching import NameBook
+from pipeline.event.reading.name_matching import NameBook, folded
 from pipeline.event.reading.people import Player, Table, Team
 from pipeline.model.event import EventSheet
 from pipeline.spelling import quote
@@ -38,7 +39,9 @@ class Enrolment:
                     players[who.number] = replace(players[who.number], **{name: number})
         for path, written in self._aliased():
             self._who(written, path)
+        for_teams = self._give_bonus(players)
         teams = self._named_teams(players) if self.sheet.teams else self._listed_teams(players)
+        teams = [replace(each, bonus=tuple(for_teams.get(folded(each.name), ()))) for each in teams]
         self.found.extend(self._check(teams))
         return Enrolled(players=tuple(players.values()), teams=tuple(teams))
 
@@ -46,6 +49,18 @@ class Enrolment:
         for written, meant in self.sheet.aliases.items():
             if not self._is_team(meant):
                 yield ("aliases", written), meant
+
+    def _give_bonus(self, players: dict[int, Player]) -> dict[str, list[tuple[str, Decimal]]]:
+        """Give players what they have beside their games; of teams that meet teams, return it by their names."""
+        for_teams: dict[str, list[tuple[str, Decimal]]] = {}
+        for called, given in self.sheet.bonus.items():
+            for written, points in given.items():
+                if self.sheet.team_size is not None and self._is_team(written):
+                    for_teams.setdefault(folded(written), []).append((called, points))
+                elif (who := self._who(written, ("bonus", called, written))) is not None:
+                    had = players[who.number].bonus
+                    players[who.number] = replace(players[who.number], bonus=(*had, (called, points)))
+        return for_teams
 
     def _is_team(self, name: str) -> bool:
         known = {each.team.casefold() for each in self.book.everybody} | {each.casefold() for each in self.sheet.teams}

@@ -212,7 +212,7 @@ class EventReading:
     def listed(self, name: str, path: EventPath) -> tuple[ListFile, ...] | None:
         """Read a list of players, pairings or results, in every way that it may be meant."""
         if not name.lower().endswith(SUFFIXES):
-            hint = f"a list is a file that ends in {', '.join(SUFFIXES)}"
+            hint = f"a list is a file that ends in {', '.join(SUFFIXES)}; a spreadsheet saves any other as one of them"
             self.found.append(error("E407", f"{quote(name)} is no list", path=path, hints=(hint,)))
             return None
         read = self._attached(name, path)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from decimal import Decimal
 
 from pipeline.model.pictures import Picture
 
@@ -15,6 +16,10 @@ class Table:
     name: str
     terrain: str = ""
     map: Picture | None = None
+
+
+# Points that aren't of games, each with what they are for.
+Bonus = tuple[tuple[str, Decimal], ...]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -32,6 +37,7 @@ class Player:
     more: tuple[tuple[str, str], ...] = ()
     joins: int = 1
     left_after: int | None = None
+    bonus: Bonus = ()
 
     @property
     def is_named(self) -> bool:
@@ -50,6 +56,7 @@ class Team:
     number: int
     name: str
     players: tuple[Player, ...]
+    bonus: Bonus = ()
 
     @property
     def captain(self) -> Player:

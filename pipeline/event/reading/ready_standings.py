@@ -6,7 +6,7 @@ import enum
 from dataclasses import dataclass
 from decimal import Decimal
 
-from pipeline.event.reading.people import Player, Team
+from pipeline.event.reading.people import Bonus, Player, Team
 from pipeline.model.event_ranking import Measure
 
 
@@ -57,6 +57,7 @@ class Standing:
     is_level: bool = False
     decided_by: int | None = None
     left_after: int | None = None
+    bonus: Bonus = ()
 
 
 @dataclass(frozen=True, kw_only=True)

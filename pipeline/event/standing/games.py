@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from decimal import Decimal
 
-from pipeline.event.reading.people import Player, Team
+from pipeline.event.reading.people import Bonus, Player, Team
 from pipeline.event.reading.ready_event import Event, Match, Result, Round
 from pipeline.event.reading.ready_standings import Outcome, RoundScore
 from pipeline.model.event_ranking import Ranking
@@ -41,12 +41,18 @@ class Contestant:
     players: tuple[Player, ...] = ()
     team: Team | None = None
     left_after: int | None = None
+    bonus: Bonus = ()
     played: list[Played] = field(default_factory=list)
 
     @property
     def points(self) -> Decimal:
-        """The points of all rounds."""
+        """The points of all rounds, by which opponents are measured."""
         return sum((each.points for each in self.played), NOTHING)
+
+    @property
+    def total(self) -> Decimal:
+        """The points of all rounds, and what is given besides."""
+        return self.points + sum((points for _, points in self.bonus), NOTHING)
 
     @property
     def games(self) -> list[Played]:
@@ -75,7 +81,9 @@ def player_field(event: Event, after: int) -> Field:
 
 
 def _player(player: Player) -> Contestant:
-    return Contestant(key=key_of(player), name=player.name, players=(player,), left_after=player.left_after)
+    return Contestant(
+        key=key_of(player), name=player.name, players=(player,), left_after=player.left_after, bonus=player.bonus
+    )
 
 
 def _add(found: Field, each: Round, brought: list[tuple[str, Played]]) -> None:
@@ -149,7 +157,12 @@ def _team(team: Team) -> Contestant:
     lefts = [each.left_after for each in team.players]
     left = max((each for each in lefts if each is not None), default=None) if None not in lefts else None
     return Contestant(
-        key=_team_key(team), name=team.name or str(team.number), players=team.players, team=team, left_after=left
+        key=_team_key(team),
+        name=team.name or str(team.number),
+        players=team.players,
+        team=team,
+        left_after=left,
+        bonus=team.bonus,
     )
 
 

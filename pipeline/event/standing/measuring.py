@@ -33,7 +33,7 @@ class Measuring:
     @cached_property
     def _ways(self) -> Mapping[Measure, Callable[[Contestant], Decimal]]:
         return {
-            Measure.POINTS: lambda who: who.points,
+            Measure.POINTS: lambda who: who.total,
             Measure.WINS: lambda who: Decimal(sum(each.outcome in _AS_WON for each in who.played)),
             Measure.SCORED: lambda who: sum((each.scored for each in who.played), NOTHING),
             Measure.CONCEDED: lambda who: sum((each.conceded for each in who.played), NOTHING),

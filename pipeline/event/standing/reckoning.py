@@ -90,6 +90,7 @@ class _Table:
             points=self._value(who, first),
             ties=tuple(TieBreak(measure=each, shown=self._shown(who, each)) for each in others),
             rounds=tuple(each.score for each in who.played),
+            bonus=who.bonus,
         )
 
     def _beside(self, row: Standing, who: Contestant, above: Contestant) -> Standing:

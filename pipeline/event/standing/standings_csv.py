@@ -38,9 +38,10 @@ def _rows(standings: Standings) -> Iterator[list[str]]:
     first = standings.measures[0].value if not standings.source else "points"
     forces = [] if standings.is_of_teams else ["Team", "Force"]
     rounds = range(1, standings.after + 1) if any(each.rounds for each in every) else ()
-    yield ["Rank", "Team" if standings.is_of_teams else "Name", *forces, *map(_head, [first, *ties])] + [
-        f"Round {number}" for number in rounds
-    ]
+    given = tuple(dict.fromkeys(called for each in every for called, _ in each.bonus))
+    who = "Team" if standings.is_of_teams else "Name"
+    brought = (f"Round {number}" for number in rounds)
+    yield ["Rank", who, *forces, *map(_head, [first, *ties]), *brought, *map(_safe, given)]
     for row in every:
         scores = {each.round: each for each in row.rounds}
         known = [row.players[0].team, row.players[0].force] if row.players else ["", ""]
@@ -51,6 +52,7 @@ def _rows(standings: Standings) -> Iterator[list[str]]:
             shown(row.points),
             *(tie.shown for tie in row.ties),
             *(shown(scores[number].points) if number in scores else "" for number in rounds),
+            *(shown(dict(row.bonus)[called]) if called in dict(row.bonus) else "" for called in given),
         ]
 
 

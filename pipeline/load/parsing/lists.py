@@ -11,13 +11,16 @@ from pathlib import PurePosixPath
 
 from pipeline.diagnostics import Diagnostic, Place, error
 from pipeline.load.parsing.encodings import UTF_8, decode_list
+from pipeline.load.parsing.open_document import OPEN_DOCUMENT, is_open_document, read_open_document
 from pipeline.load.parsing.rows import COLUMNS, ROWS, Cell, TableSource, cut_rows, separators
 from pipeline.load.parsing.source import Source
 from pipeline.load.parsing.workbook import read_shown_sheets
 
 WORKBOOK = ".xlsx"
 # Pairing tools export under any of these; the separator is found in the text, not by the ending.
-SUFFIXES = (".csv", ".tsv", ".txt", WORKBOOK)
+SUFFIXES = (".csv", ".tsv", ".txt", WORKBOOK, OPEN_DOCUMENT)
+# How older workbooks (.xls) and packed files begin.
+_OLD, _PACKED = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", b"PK\x03\x04"
 # Lines that are looked at for what parts cells: titles above the list may have none of it.
 _LOOKED_AT = 40
 
@@ -101,8 +104,8 @@ def read_list(name: str, data: bytes) -> ListFile | Diagnostic:
 
 def read_ways(name: str, data: bytes) -> tuple[ListFile, ...] | Diagnostic:
     """Read a list in every way that it may be meant: each worksheet, or each separator, the likeliest first."""
-    if PurePosixPath(name).suffix.lower() == WORKBOOK:
-        sheets = read_shown_sheets(name, data)
+    sheets = _sheets(name, data)
+    if sheets is not None:
         if isinstance(sheets, Diagnostic):
             return sheets
         several = len(sheets) > 1
@@ -117,6 +120,18 @@ def read_ways(name: str, data: bytes) -> tuple[ListFile, ...] | Diagnostic:
     filled = [way for way in ways if way.lines]
     found = tuple(way for way in filled if _is_bounded(way))
     return found or (_too_large(filled[0]) if filled else _empty(source))
+
+
+def _sheets(name: str, data: bytes) -> dict[str, Source] | Diagnostic | None:
+    """Read the sheets of a workbook, by what it is and not by what it is called; a text has none."""
+    suffix = PurePosixPath(name).suffix.lower()
+    if data.startswith(_OLD):
+        place = Place(file=name, line=1, column=1, cell="A1")
+        hint = "open it in a spreadsheet, and save it as .xlsx, .ods, or as .csv in UTF-8"
+        return error("E124", "this is a workbook of the old kind (.xls)", hints=(hint,)).at(place)
+    if is_open_document(data) or suffix == OPEN_DOCUMENT:
+        return read_open_document(name, data)
+    return read_shown_sheets(name, data) if suffix == WORKBOOK or data.startswith(_PACKED) else None
 
 
 def _separators(text: str) -> Iterator[str]:

@@ -6,7 +6,6 @@ import csv
 import io
 import re
 import zipfile
-import zlib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from xml.etree import ElementTree
@@ -15,11 +14,10 @@ from pipeline import spelling
 from pipeline.diagnostics import Diagnostic, Place, error
 from pipeline.load.parsing.nodes import Node, Scalar
 from pipeline.load.parsing.number_formats import Shown, shown_by, shown_number
+from pipeline.load.parsing.packed_parts import UNPACKED_BYTES, UNREADABLE, read_part
 from pipeline.load.parsing.rows import COLUMNS, ROWS
 from pipeline.load.parsing.source import Source, decode
 
-# A table of 500 cards is a tenth of this; whoever packs more into a file wants to fill our memory.
-UNPACKED_BYTES = 20_000_000
 # Namespaces of ECMA-376, in which ElementTree writes every tag out; its strict form has others for the same.
 _MAIN = "{http://schemas.openxmlformats.org/spreadsheetml/2006/main}"
 _LINK = "{http://schemas.openxmlformats.org/officeDocument/2006/relationships}"
@@ -29,8 +27,6 @@ _STRICT = (
 )
 # Where programs keep sheets by custom; the standard would let them lie anywhere.
 _SHEETS = re.compile(r"xl/worksheets/sheet(\d+)\.xml")
-_DAMAGED = (zlib.error, EOFError, OSError)  # what comes of parts that are cut off or overwritten
-_UNREADABLE = (zipfile.BadZipFile, ElementTree.ParseError, RuntimeError, ValueError, KeyError, *_DAMAGED)
 # A workbook of a tournament has a sheet for each round, and some more.
 SHEETS = 30
 # A cell's address, like AB12; bounds keep the numbers small before rows and columns are counted.
@@ -80,7 +76,7 @@ def _names(data: bytes) -> tuple[str, ...]:
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as packed:
             return _Workbook(packed).shown
-    except _UNREADABLE:
+    except UNREADABLE:
         return ()
 
 
@@ -89,7 +85,7 @@ def read_sheet(name: str, data: bytes, wanted: Node | None = None) -> Sheet | Di
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as packed:
             return _sheet(name, _Workbook(packed), wanted)
-    except _UNREADABLE as problem:
+    except UNREADABLE as problem:
         hint = "save it again from the spreadsheet as .xlsx, or as .csv in UTF-8"
         place = Place(file=name, line=1, column=1, cell="A1")
         return error("E124", f"the workbook can't be read: {problem}", hints=(hint,)).at(place)
@@ -135,20 +131,7 @@ class _Workbook:
 
     def part(self, name: str) -> ElementTree.Element:
         """Read one part; a workbook without text has no part for it."""
-        if name not in self.packed.namelist():
-            return ElementTree.Element("nothing")
-        with self.packed.open(name) as opened:
-            data = opened.read(UNPACKED_BYTES + 1)
-        if len(data) > UNPACKED_BYTES:
-            raise ValueError(f"it unpacks to more than {UNPACKED_BYTES:,} bytes")
-        if b"\0" in data:  # in UTF-16 a document type would look otherwise
-            raise ValueError("it is not UTF-8")
-        # Entities of a document type could blow up to gigabytes while the XML is read.
-        if b"<!DOCTYPE" in data:
-            raise ValueError("it has a document type, which no spreadsheet writes")
-        for strict, usual in _STRICT:
-            data = data.replace(strict, usual)
-        return ElementTree.fromstring(data)
+        return read_part(self.packed, name, _STRICT)
 
 
 class _Read:
