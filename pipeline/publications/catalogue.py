@@ -8,8 +8,8 @@ from typing import Any
 
 from pipeline.compose.typesetting.galleys import make_ready
 from pipeline.compose.workshop import Workshop
-from pipeline.contracts.order import Form
-from pipeline.diagnostics import ContentError, Diagnostic, error
+from pipeline.contracts.order import MISSIONS, Form
+from pipeline.diagnostics import ContentError, Diagnostic, Severity, error
 from pipeline.imposition import reading_order
 from pipeline.model import Pack, PackKind, Stock
 from pipeline.publications.changed_cards import changed_cards
@@ -29,6 +29,7 @@ from pipeline.run.worked import Worked
 
 Publisher = Callable[[Worked, Request], Iterable[Publication]]
 
+_ALONE = (MISSIONS,)  # the order of a pack that has no page besides its missions
 # The order is that of the files in reports.
 _REFERENCE: Mapping[str, Publisher] = {
     "sheets": wide_sheet,
@@ -106,6 +107,10 @@ def _lacking(prepared: Prepared, form: str, request: Request, known: Mapping[str
     return Publication.of_nothing(lacking(form, request, wrong, noted="N255") if known else (wrong,))
 
 
+def _is_grave(found: Diagnostic) -> bool:
+    return found.severity is not Severity.NOTE
+
+
 def all_units(
     worked: Worked, request: Request, answers: Answers = at_once
 ) -> tuple[tuple[Unit, ...], tuple[Diagnostic, ...]]:
@@ -118,7 +123,8 @@ def all_units(
     for form in Form:
         page = worked.of_form(form)
         order, blanks = order_of(page, form, answers)
-        found += blanks
+        # One mission or some, and no page besides, are no booklet as yet: whoever builds one is told there.
+        found += [each for each in blanks if form is not Form.BOOKLET or page.pack.order != _ALONE or _is_grave(each)]
         entries = [entry for entry in order.entries if not entry.is_blank]
         for entry, unit in zip(entries, page_units(page, order), strict=True):
             if (entry.id, page.prepared.stock) not in fitted:

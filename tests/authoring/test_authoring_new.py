@@ -11,6 +11,7 @@ from pathlib import Path
 import editor_yaml
 import jsonschema
 import pytest
+from pypdf import PdfReader
 
 from pipeline.authoring.beginning import as_yaml, slug, titled
 from pipeline.authoring.formatting import format_files
@@ -120,6 +121,21 @@ def test_a_mission_stands_alone_with_the_rules_of_a_pack(ground: str, capsys: py
     assert pack
     assert (pack.title, pack.date, pack.mission_order) == ("Night Raid", "2027-03-07", ("night-raid",))
     assert pack.missions["night-raid"].gist == gist
+
+
+@pytest.mark.slow
+def test_a_mission_without_rules_speaks_of_none_and_its_first_check_is_silent(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    new("mission", "Night Raid")
+    capsys.readouterr()
+    assert main(["check", "night-raid", "--jobs", "1"]) == 0
+    assert "".join(capsys.readouterr()) == "night-raid: no problems\n"
+    assert main(["build", "night-raid", "--jobs", "1"]) == 0
+    front, back = (page.extract_text() for page in PdfReader("out/night-raid-sheets.pdf").pages)
+    assert "Score and clock on the back of this sheet" in front
+    assert "AT THE TABLE" in back.upper()
+    assert "SPECIAL RULES" not in (front + back).upper()
 
 
 def test_new_files_lead_an_editor_to_their_schemas() -> None:

@@ -29,7 +29,8 @@ def fit_back(material: LeafMaterial, shop: Workshop) -> tuple[FittedSide, bool]:
     place = Place(name=f"{mission}, rules side", path=("missions", mission))
     if material.seat is not None:
         return _fit_orders(material, material.seat, shop, place)
-    head = rules_head(material.brief.title, id=f"{mission}-rules", shop=shop)
+    what = "page.rules-title" if has_rules(material) else "page.play-title"
+    head = rules_head(material.brief.title, id=f"{mission}-rules", shop=shop, what=what)
     foot: list[Band] = [*filter(None, (look_up_band(material.brief, shop),)), game_clock(material.brief, shop)]
 
     def bands(of: LeafMaterial) -> Bands:
@@ -38,6 +39,11 @@ def fit_back(material: LeafMaterial, shop: Workshop) -> tuple[FittedSide, bool]:
 
     made = fit_at_size([bands(each) for each in material.drafts], shop, place)
     return with_notes(replace(made, pile=_written_into(made.pile, material, shop)), shop), not made.draft
+
+
+def has_rules(material: LeafMaterial) -> bool:
+    """Tell whether a second side says special rules; one that has none serves at the table, and says that."""
+    return bool(material.brief.special_rules) or material.seat is not None
 
 
 def _fit_orders(material: LeafMaterial, seat: MapDrawing, shop: Workshop, place: Place) -> tuple[FittedSide, bool]:

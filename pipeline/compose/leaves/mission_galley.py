@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pipeline.compose.leaves.back_side import fit_back
+from pipeline.compose.leaves.back_side import fit_back, has_rules
 from pipeline.compose.leaves.front_side import fit_front
 from pipeline.compose.leaves.leaf import LeafMaterial
 from pipeline.compose.typesetting.feet import Footing
@@ -19,11 +19,12 @@ def mission_manuscript(material: LeafMaterial, footing: Footing, first_page: int
     if left.over and not is_told:  # readings that have no room on the second side stay on the first
         front_side, left = fit_front(material, shop, keeps_readings=True)
         back_side, _ = fit_back(left, shop)
+    behind, title = ("front", "title.rules") if has_rules(material) else ("play", "title.play")
     front = Side(
         name="front",
         kind="front",
         fitted=front_side,
-        foot=footing.foot(first_page, shop, what=brief.title, note=shop.labels[f"foot.{form}.front"]),
+        foot=footing.foot(first_page, shop, what=brief.title, note=shop.labels[f"foot.{form}.{behind}"]),
     )
     back = Side(
         name="back",
@@ -31,7 +32,7 @@ def mission_manuscript(material: LeafMaterial, footing: Footing, first_page: int
         fitted=back_side,
         foot=footing.foot(first_page + 1, shop, what=brief.title, note=shop.labels[f"foot.{form}.back"]),
     )
-    rules_title = shop.labels["title.rules"].format(mission=brief.title)
+    rules_title = shop.labels[title].format(mission=brief.title)
     return Manuscript(
         id=brief.mission,
         path=("missions", brief.mission),
