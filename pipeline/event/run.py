@@ -213,7 +213,6 @@ def _chosen(run: PrintRun, event: Event, asked: EventRequest) -> PrintRun:
 def _part(event: Event, asked: EventRequest) -> str:
     """Say which part of a run was asked for, as names of files end."""
     of_round = f"-round-{asked.round}" if asked.round is not None else ""
-    of_round += "".join(f"-{kind.value}" for kind in event.items) if asked.items else ""
     return of_round + (f"-only{read_only(asked.only, event).label}" if asked.only else "")
 
 
