@@ -18,9 +18,10 @@ from pipeline import job
 from pipeline.contracts.order import Form, ReadingOrder
 from pipeline.load import content_roots
 from pipeline.model import Pack
-from pipeline.publications.page_orders import order_of
+from pipeline.publications.page_orders import by_crew, order_of
 from pipeline.request import FORMS as ALL_FORMS
 from pipeline.request import Request, Silence
+from pipeline.run.conductor import Conductor
 from pipeline.run.worked import work_out
 
 FORMS = tuple(form.value for form in Form)
@@ -98,7 +99,8 @@ def order_as_printed(pack: Pack, form: str) -> ReadingOrder:
     """Order a pack of content/ as it is printed where nobody says how."""
     worked = work_out(made_ready(content_roots()[-1] / pack.id), Silence())
     worked = worked.for_folding(worked.prepared.stock) if form == Form.BOOKLET else worked
-    return order_of(worked, Form(form))[0]
+    # Small pages that a build has counted aren't counted again.
+    return order_of(worked, Form(form), by_crew(Conductor(progress=Silence(), jobs=1)))[0]
 
 
 def read_pages(path: Path) -> tuple[str, ...]:

@@ -37,7 +37,7 @@ export class Pages {
 
   update() {
     const { pages, choice, pack } = this.host.state;
-    const rows = this.isSpread ? spreads(pages, choice.form) : pages.map((page) => [page]);
+    const rows = this.isSpread ? spreads(pages, choice.form, pack.kind) : pages.map((page) => [page]);
     const wanted = rows.map((row) => row.map((page) => (page ? `${page.unit || "blank" + page.number} ${page.page}` : "")).join("|"));
     if (this.order !== wanted.join("\n")) this.lay(rows, wanted);
     for (const page of pages) this.dress(page);
@@ -220,7 +220,13 @@ function inset(box, page, by) {
 const name = (page) => `${page.unit || `blank${page.number}`} ${page.page}`;
 
 /** Put pages in pairs as they lie: a booklet opens with even pages on the left, leaves and cards have two sides. */
-export function spreads(pages, form) {
+export function spreads(pages, form, kind = "") {
+  if (kind === "event") {
+    const rows = [];
+    // What an event prints lies in no order of pages: only what is set together lies together.
+    for (const page of pages) page.page % 2 ? rows[rows.length - 1].push(page) : rows.push([page]);
+    return rows;
+  }
   if (pages.some((page) => page.behind)) {
     const at = new Map(pages.map((page) => [page.number, page]));
     return pages.filter((page) => !page.isBack).map((page) => [page, at.get(page.behind)].filter(Boolean));

@@ -108,7 +108,14 @@ class Prose(str):
     @classmethod
     def __get_pydantic_core_schema__(cls, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
         """Validate as a string, keep as Prose."""
-        return core_schema.no_info_after_validator_function(cls, core_schema.str_schema(min_length=1))
+        return core_schema.no_info_after_validator_function(cls._of, core_schema.str_schema(min_length=1))
+
+    @classmethod
+    def _of(cls, text: str) -> Self:
+        """Take a text with something to read in it; blanks are as good as nothing."""
+        if text.isspace():
+            raise PydanticCustomError("string_too_short", "no words")
+        return cls(text)
 
 
 class Blocks(Prose):
@@ -117,9 +124,9 @@ class Blocks(Prose):
     __slots__ = ()
 
 
-# What stands in one line however small the paper is: in large type, and in the type of words.
 # Of a table among words: what is more is told, and isn't set.
 TABLE_COLUMNS, TABLE_ROWS = 20, 500
+# What stands in one line however small the paper is: in large type, and in the type of words.
 Title = Annotated[Prose, Field(max_length=60)]
 Line = Annotated[Prose, Field(max_length=80)]
 # What players need at the table, each in a word or two.

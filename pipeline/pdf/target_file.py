@@ -17,7 +17,7 @@ import re
 import zlib
 from collections import deque
 from collections.abc import Callable
-from hashlib import md5
+from hashlib import md5, sha256
 
 from pipeline.pdf.source_file import Body, SourceFile
 
@@ -65,6 +65,7 @@ class TargetFile:
 
     def __init__(self) -> None:
         self._bodies: list[Body | None] = []
+        self._streams: dict[bytes, int] = {}
 
     def reserve(self) -> int:
         """Take the next object number; `put` must fill it."""
@@ -80,6 +81,13 @@ class TargetFile:
         number = self.reserve()
         self.put(number, body)
         return number
+
+    def add_contents(self, data: bytes) -> int:
+        """Add a compressed stream, or tell the number of the one that is the same: copies of a sheet share it."""
+        name = sha256(data).digest()
+        if name not in self._streams:
+            self._streams[name] = self.add(stream_body(b"<<", data))
+        return self._streams[name]
 
     def write(self, *, root: int, info: int, edition: Edition = Edition.PDF_1_7) -> bytes:
         """Write the file; its identifier is the hash of what it holds."""

@@ -15,7 +15,7 @@ from math import cos, radians, sin
 from pipeline.contracts.paper import Box, Size
 from pipeline.contracts.placed import Correction, PlacedPage, PlacedSide
 from pipeline.pdf.source_file import Body, SourceFile, kept_open
-from pipeline.pdf.target_file import Carrier, TargetFile, stream_body
+from pipeline.pdf.target_file import Carrier, TargetFile
 from pipeline.pdf.values import array, items, number, reference, referred, text, written
 from pipeline.press.finish import OFFICE, Finish
 from pipeline.press.mark_pen import Drawn, Lay, MarkPen, entries_of
@@ -123,7 +123,7 @@ def _side(side: PlacedSide, forms: dict[int, _Form], root: int, pen: MarkPen, ta
         page,
         b"<</Type/Page/Parent %b/MediaBox%b%b" % (reference(root), box, _cuts(side, box))
         + b"/Resources<</XObject<<%b%b>>%b>>%b" % (names, codes, fonts, fields)
-        + (b"/Contents %b>>" % reference(target.add(stream_body(b"<<", contents))) if contents else b">>"),
+        + (b"/Contents %b>>" % reference(target.add_contents(contents)) if contents else b">>"),
     )
     return page
 

@@ -125,9 +125,10 @@ def box_facts(standing: Standing) -> Facts:
 
 
 def mission_facts(standing: Standing) -> Iterator[Facts]:
-    """List the missions."""
+    """List the missions; of an event, those that are played, as they come."""
     pack = standing.prepared.pack if standing.prepared else None
-    for name in pack.mission_order if pack else ():
+    played = [unit.id for unit in standing.units if pack and unit.id in pack.missions] if standing.event else None
+    for name in (pack.mission_order if played is None else played) if pack else ():
         yield {"id": name, "title": str(pack.missions[name].name) if pack else name}
 
 

@@ -252,6 +252,7 @@ _OBJECTS = st.lists(
 )
 
 
+@pytest.mark.slow
 @settings(max_examples=120, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(_OBJECTS, st.lists(_ANY, max_size=3))
 def test_whatever_stands_in_a_file_comes_out_as_terrain_or_is_told(

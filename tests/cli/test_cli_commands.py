@@ -473,6 +473,7 @@ def test_words_typed_without_quotes_are_answered_together() -> None:
     assert found.hints == ("packs that are called so: ww2-more-missions, ww3-more-missions",)
 
 
+@pytest.mark.slow
 def test_a_theme_that_is_not_there_is_told_of_with_trust_too(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["check", "small-table", "--theme", "mytheme", "--trust"]) == 1
     assert "no theme is called 'mytheme'" in capsys.readouterr().err

@@ -147,6 +147,7 @@ def of_linux(tree: ast.Module) -> set[str]:
     return found
 
 
+@pytest.mark.slow
 def test_what_only_linux_has_is_known_with_what_happens_elsewhere() -> None:
     found = {
         (path.relative_to(ROOT).as_posix(), what)

@@ -104,6 +104,7 @@ def test_tables_of_different_sizes_are_drawn_to_one_scale() -> None:
         ("with your own Dust rulebook.", "Dust", "with your own Dust rulebook."),
         ("with your own Rules rules-lite rulebook.", "Rules", "with your own Rules rules-lite rulebook."),
         ("Dust (Regeln) Regeln", "(Regeln)", "Dust (Regeln) Regeln"),
+        ("Needs a rulebook.", " ", "Needs a rulebook."),
     ],
 )
 def test_a_sentence_says_the_last_word_of_a_name_once(text: str, name: str, said: str) -> None:

@@ -89,6 +89,7 @@ def test_what_stands_left_and_right_never_meets(title: str, what: str) -> None:
     assert (foot.about == about) == (title == "Short")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("address", ADDRESSES)
 def test_the_code_is_that_of_the_address_with_white_around_it(tmp_path: Path, address: str) -> None:
     """Painted, each module is dark or light as the code says, 0.3 mm wide, and four around it are white."""

@@ -48,6 +48,7 @@ def test_pages_are_made_for_the_sheet_that_is_folded(paper: str, sheet: str, pag
     assert made.measures.is_small is (page != "A4")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("pack", PACKS)
 def test_every_map_stands_on_a_left_page_and_takes_whole_spreads(pack: str) -> None:
     _, order = folded(pack)
@@ -58,6 +59,7 @@ def test_every_map_stands_on_a_left_page_and_takes_whole_spreads(pack: str) -> N
     assert first % 2 == 0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("pack", "paper"), [("ww3-more-missions", "a4"), ("ww2-more-missions", "letter")])
 def test_the_map_the_steps_and_the_clock_stand_where_all_missions_have_them(pack: str, paper: str) -> None:
     worked, order = folded(pack, paper)
@@ -71,6 +73,7 @@ def test_the_map_the_steps_and_the_clock_stand_where_all_missions_have_them(pack
         assert {side.body for side in sides} == {worked.prepared.measures.body.comfortable}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 @pytest.mark.parametrize("pack", PACKS[:3])
 def test_the_missions_to_choose_from_stand_on_the_back(pack: str, paper: str) -> None:
@@ -106,6 +109,7 @@ def test_what_is_cut_up_is_left_out_and_named() -> None:
     assert where.fill(f"({{page:{cut_up[0]}}})") == "(printed with the sheets)"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 def test_a_booklet_is_printed_at_full_size_on_both_papers(paper: str, tmp_path: Path) -> None:
     request = Request(packs=(CONTENT / "stopped-convoy",), forms=("booklet",), paper=paper, out=tmp_path, jobs=1)

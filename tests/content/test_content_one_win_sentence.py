@@ -47,6 +47,7 @@ def pages_of(pack: WorkedPack, mission: str) -> dict[str, str]:
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", PACKS)
 def test_every_place_says_it_in_the_same_sentence(name: str) -> None:
     pack = worked(name)

@@ -111,6 +111,7 @@ def test_a_long_list_is_parted_over_the_page_and_loses_no_card(count: int, tmp_p
     assert max(heights) - min(heights) <= len(parts) * max(parts[0].row_heights(10, 120))
 
 
+@pytest.mark.slow
 def test_a_list_runs_on_over_pages_below_its_heads_again(tmp_path: Path) -> None:
     pack = worked(tmp_path, page("{card_index}", decks="[goods]", show="[Where]", pages="3"), count=400)
     sides = pack.manuscript("list").sides

@@ -304,6 +304,21 @@ def test_standings_of_another_program_count_instead(tmp_path: Path) -> None:
     assert [each.moved for each in brought.rows] == [2, -1, 1, -3]
 
 
+def test_long_standings_are_read_in_time(tmp_path: Path) -> None:
+    """Which columns hold numbers is found once, not for each row."""
+    rows = "".join(f"{number};Dov;21;12,5;DE\n" for number in range(1, 1900))
+    began = time.process_time()
+    event(
+        tmp_path,
+        "by: [points]",
+        "rounds: [{mission: dust-up, results: r1.csv}, {mission: contact, standings: table.csv}]",
+        players=FOUR,
+        r1_csv=TIED_1,
+        table_csv=EXPORTED.splitlines()[0] + "\n" + rows,
+    )
+    assert time.process_time() - began < 6
+
+
 TEAMS = "Name,Team\n" + "".join(
     f"{team[0]}{number},{team}\n" for team in ("Reds", "Blues", "Golds", "Jades") for number in (1, 2)
 )

@@ -160,4 +160,4 @@ def test_words_and_facts_say_the_same(tmp_path: Path) -> None:
     assert shown == [["cup-projector-round-1.png", "cup-projector-round-2.png"]]
     assert [each["pages"] for each in files if "pages" in each] == [[], ["cup-round-clock.html"]]
     assert "2 pictures, not printed" in words
-    assert "cup-projector-round-1.png … cup-projector-round-2.png" in words
+    assert "cup-projector-round-1.png …\n" in words

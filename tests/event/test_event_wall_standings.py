@@ -193,3 +193,11 @@ def test_open_tables_are_told(tmp_path: Path) -> None:
     told = standing_lists(standings, event, prepared.pack, prepared.labels)
     assert told.warning == "Still open: table 4, Lighthouse"
     assert [row.points for row in told.rows] == ["16", "15", "14", "14"]
+
+
+@pytest.mark.parametrize(("after", "until"), [(1, "the next round is paired"), (2, "the prizes are given")])
+def test_who_finds_a_slip_is_told_until_when_it_can_be_mended(after: int, until: str, tmp_path: Path) -> None:
+    event, prepared, _ = planned(tmp_path / "cup", changes(TWO))
+    told = standing_lists(made_up(event.players, after, 2), event, prepared.pack, prepared.labels)
+    assert told.foot == f"Small Cup · Wrong? Tell the desk before {until}."
+    assert bool(told.following) == (after == 1)

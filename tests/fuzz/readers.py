@@ -11,6 +11,7 @@ import shutil
 import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import cache
 from hashlib import sha256
 from io import BytesIO
 from pathlib import Path
@@ -36,6 +37,7 @@ from reader_mutations import (
 from pipeline import unchanged
 from pipeline.cli.terminal import render
 from pipeline.diagnostics import Diagnostic, PackError, Report
+from pipeline.load import Loading, content_roots, load_pack
 from pipeline.load.folders.files import FILE_BYTES
 
 ROOT = Path(__file__).parents[2]
@@ -567,6 +569,16 @@ KINDS: dict[str, Kind] = {
     "formatted": Kind(samples=_yamls("*/*.yaml"), ways=_TEXT, read=_read_formatted),
     "printers": Kind(samples=_printers, ways=(json_value, *_TEXT), read=_read_printers),
 }
+
+
+@cache
+def _kept(folder: Path) -> Loading:
+    return load_pack(folder)
+
+
+def loaded_once(folder: Path) -> Loading:
+    """Load a pack as events do; one of ours, which nothing here spoils, once for all that play it."""
+    return _kept(folder) if folder.is_relative_to(content_roots()[-1]) else load_pack(folder)
 
 
 def own_surroundings(place: Path) -> None:

@@ -11,9 +11,11 @@ from pathlib import Path
 import pytest
 from examination import examine
 from mutations import Files, mutate, spoil
+from readers import loaded_once
 
 from pipeline.cli.terminal import render
 from pipeline.diagnostics import PackError, Refused, Report
+from pipeline.event.reading import opening
 from pipeline.event.reading.opening import open_event
 from pipeline.load import find_pack, load_pack
 
@@ -70,8 +72,9 @@ def test_variants_references_and_decks_end_in_diagnostics(name: str) -> None:
         examine(write(mutate(files, seed)), fit=False)
 
 
-def test_events_are_opened_or_told_of() -> None:
-    """An event of a stranger, with its lists and pictures."""
+def test_events_are_opened_or_told_of(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An event of a stranger, with its lists and pictures, of a pack that nobody has touched."""
+    monkeypatch.setattr(opening, "load_pack", loaded_once)
     files = files_of(ROOT / "content" / "events" / "grey-harbour-open")
     told: list[str] = []
     for seed in range(40):

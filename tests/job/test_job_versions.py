@@ -62,6 +62,7 @@ def test_versions_are_named_by_what_differs(
     assert all(getattr(request, field) in words for request in asked for field, words in choices.items())
 
 
+@pytest.mark.slow
 def test_each_version_has_a_folder_with_the_bytes_that_it_has_alone(small: Request) -> None:
     asked = versions(small, {"paper": ("a4", "letter"), "ink": ("colour", "grey")})
     outcome = build_all(asked, Silence())
@@ -79,6 +80,7 @@ def test_each_version_has_a_folder_with_the_bytes_that_it_has_alone(small: Reque
     assert [(each["paper"], each["ink"]) for each in records] == [(each.paper, each.ink) for each in asked]
 
 
+@pytest.mark.slow
 def test_a_pack_is_worked_out_once_for_all_versions_of_the_same_words(small: Request) -> None:
     heard = Counter()
     build_all(versions(small, {"paper": ("a4", "letter"), "units": ("both", "cm")}), heard)
@@ -86,6 +88,7 @@ def test_a_pack_is_worked_out_once_for_all_versions_of_the_same_words(small: Req
     assert heard.steps.count("geometry") == 2  # in both units, and in centimetres
 
 
+@pytest.mark.slow
 def test_pages_that_versions_share_are_set_once(
     small: Request, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -106,6 +109,7 @@ def test_pages_that_versions_share_are_set_once(
     assert heard.begun == [(5, 10)]  # those in colour lie on the shelf
 
 
+@pytest.mark.slow
 def test_what_is_wrong_in_one_version_alone_says_so_and_nothing_is_written(small: Request) -> None:
     with pytest.raises(ContentError) as caught:
         build_all(versions(small, {"language": ("en", "xx")}), Silence())

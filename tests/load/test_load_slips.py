@@ -330,6 +330,17 @@ small/missions/raid.yaml:3:7: error E212: gist of mission raid has no words
     ),
     (
         "missions/raid.yaml",
+        "gist: In and out before dawn.",
+        'gist: "  "',
+        """
+small/missions/raid.yaml:3:7: error E212: gist of mission raid has no words
+  | gist: "  "
+  |       ^^^^
+  = write some, or delete the key
+""",
+    ),
+    (
+        "missions/raid.yaml",
         "{id: hide, use",
         "{id: Hide It, use",
         """

@@ -30,6 +30,7 @@ def slips(path: Path) -> list[tuple[str, str, tuple[str, ...]]]:
     return [(each.code, each.message, each.hints) for each in found]
 
 
+@pytest.mark.slow
 def test_a_pack_is_set_and_printed_in_its_families(packages: Path, tmp_path: Path) -> None:
     install_barlow_as(packages, "Moor Hand", italics=True)
     prepared = made_ready(with_fonts(tmp_path / "moor", "heading: Moor Hand, text: Moor Hand"))

@@ -68,3 +68,14 @@ def test_two_thousand_pages_take_little_memory() -> None:
     texts = page_texts(sheets)
     assert len(texts) == 1000
     assert texts[0].split() == ["1", "1001"]
+
+
+def test_copies_of_a_sheet_share_what_is_drawn_on_it() -> None:
+    """Words that nothing else holds are in a file once, however often their sheet is printed."""
+    words = [Words(text=f"{n * n} {n:b}", at=Point(x=Length.of_mm(9), y=Length.of_mm(n)), points=9) for n in range(200)]
+    side = PlacedSide(paper=PAGE, marks=tuple(words))
+    one, many, others = (
+        len(printed(sides)) for sides in ((side,), (side,) * 50, tuple(side.with_marks(words[:n]) for n in range(50)))
+    )
+    assert many < 1.5 * one
+    assert others > 8 * one

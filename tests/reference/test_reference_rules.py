@@ -230,6 +230,7 @@ def test_blocks_are_coded_and_steps_numbered_but_for_checks_between_them(tmp_pat
     assert [(each.code, each.id) for each in phase.blocks] == [("A1", "march")]
 
 
+@pytest.mark.slow
 def test_a_phase_that_cannot_be_read_leaves_its_column_empty(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -215,6 +215,7 @@ def test_which_combination_is_rolled_for_must_be_told(tmp_path: Path) -> None:
     assert list(check_selection(read(tmp_path, ("pack.yaml", "mission_order:", f"{more}mission_order:"), told))) == []
 
 
+@pytest.mark.slow
 def test_more_dice_than_can_be_looked_at_are_refused(tmp_path: Path) -> None:
     pack = read(tmp_path)
     assert pack.selection is not None

@@ -7,8 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pipeline.diagnostics import Stretch, error
+from pipeline.limits import TEXT_LETTERS
 from pipeline.model import Prose
-from pipeline.rules.prose.placeholders import Scribe, escaped, fill, page_references, placeholders
+from pipeline.rules.prose.placeholders import MOST_LETTERS, Scribe, escaped, fill, page_references, placeholders
 
 BRACES = "placeholders are written {name}, a brace of its own {{ or }}"
 VALUES = {"near": '4"/10cm', "Who": "The Attacker", "star": "a*b_c", "bold": Prose("**now**")}
@@ -73,3 +74,14 @@ def test_text_without_braces_stays_as_it_is(text: str) -> None:
 @given(st.text())
 def test_escaping_adds_backslashes_and_takes_nothing_away(value: str) -> None:
     assert escaped(value).replace("\\", "") == value.replace("\\", "")
+
+
+def test_a_text_grows_no_longer_than_any_text_may_be() -> None:
+    """A term of many words, asked for many times, would fill the memory."""
+    written, found = fill("{t} " * 9_000, {"t": "word " * 9_000}, ("pages", "moor"))
+    assert len(written) < 100_000
+    (told,) = found
+    assert (told.code, told.path) == ("E519", ("pages", "moor"))
+    assert told.message == "what stands for the names in this text comes to more than 50,000 letters"
+    assert told.hints == ("shorten it: a text is that long at most",)
+    assert MOST_LETTERS == TEXT_LETTERS

@@ -47,11 +47,18 @@ PROMISED = {
         ("limits", "ERRORS_PER_FILE", 1),
         ("cli.terminal", "SHOWN_AT_MOST", 1),
     ),
-    "a text · a message | {:,} letters · {}": (("limits", "TEXT_LETTERS", 1), ("diagnostics", "WORDS_AT_MOST", 1)),
-    "a table · a workbook | {:,} rows, {} columns · {} MB unpacked, its cells {} million letters, {} sheets": (
+    "a text, or what terms and other names bring into it · a message | {:,} letters · {}": (
+        ("limits", "TEXT_LETTERS", 1),
+        ("diagnostics", "WORDS_AT_MOST", 1),
+    ),
+    "a table · one among words · a workbook | {:,} rows, {} columns · {} rows, {} columns · {} MB unpacked": (
         ("load.parsing.rows", "ROWS", 1),
         ("load.parsing.rows", "COLUMNS", 1),
+        ("model.base", "TABLE_ROWS", 1),
+        ("model.base", "TABLE_COLUMNS", 1),
         ("load.parsing.packed_parts", "UNPACKED_BYTES", 10**6),
+    ),
+    "MB unpacked, its cells {} million letters, {} sheets": (
         ("load.parsing.packed_parts", "UNPACKED_BYTES", 10**6),
         ("load.parsing.workbook", "SHEETS", 1),
     ),

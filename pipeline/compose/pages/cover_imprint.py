@@ -51,5 +51,7 @@ def _imprint_lines(pack: Pack, shop: Workshop) -> Iterator[str]:
 
 def said_once(text: str, name: str) -> str:
     """Say a word once where a sentence goes on with the one that a name in it ends with: "my rulebook rulebook"."""
-    last = name.split()[-1]
+    *_, last = name.split() or [""]
+    if not last:
+        return text
     return re.sub(rf"({re.escape(name)})\s+{re.escape(last)}(?![\w-])", r"\1", text, count=1, flags=re.IGNORECASE)

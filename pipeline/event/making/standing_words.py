@@ -24,14 +24,16 @@ def standing_lists(standings: Standings, event: Event, pack: Pack, labels: Label
     """Say all that a list of standings says."""
     sheet, next_round = event.sheet, standings.after + 1
     open_tables = labels["list.comma"].join(standings.open_tables)
+    is_last = next_round > len(event.rounds)
+    wrong = labels["event.standings.wrong.last" if is_last else "event.standings.wrong"]
     key = "event.standings.teams" if standings.is_of_teams else "event.standings"
     return StandingLists(
         title=labels[key],
         after=labels["event.standings.after"].format(number=standings.after, of=standings.of),
         event=str(sheet.name),
         place=" · ".join((str(sheet.place), event_dates(sheet, labels))),
-        following=_following(event, next_round, pack, labels) if next_round <= len(event.rounds) else "",
-        foot=" · ".join((str(sheet.name), labels["event.standings.wrong"])),
+        following="" if is_last else _following(event, next_round, pack, labels),
+        foot=" · ".join((str(sheet.name), wrong)),
         warning=labels["event.standings.open"].format(tables=open_tables) if open_tables else "",
         points=labels[f"event.measure.{standings.measures[0].value}"],
         rounds=tuple(str(number) for number in range(1, standings.of + 1)),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from hashlib import sha256
 from pathlib import PurePath
 
@@ -82,10 +83,16 @@ def _match(row: Row, places: Mapping[str, Mapping[str, int]]) -> Columns:
     return Columns(roles=found, others=others)
 
 
+@lru_cache(maxsize=64)  # of hundreds of names, the same for each list of an event
+def _places(names: tuple[str, ...]) -> Mapping[str, int]:
+    """Tell of each name where it stands first in a list."""
+    return {name: at for at, name in reversed([*enumerate(names)])}
+
+
 def find_head(ways: Iterable[ListFile], roles: Roles, fits: Fits) -> tuple[ListFile, Columns] | None:
     """Find the head of a list: of all worksheets and separators, the line that names the most of what is needed."""
     best: tuple[int, ListFile, Columns] | None = None
-    places = {role: {name: at for at, name in reversed([*enumerate(names)])} for role, names in roles.items()}
+    places = {role: _places(names) for role, names in roles.items()}
     for way in ways:
         for index, line in enumerate(way.lines[:_HEAD_WITHIN]):
             columns = _match(line, places)

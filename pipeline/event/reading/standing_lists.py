@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from decimal import Decimal
+from functools import cached_property
 from pathlib import PurePath
 
 from pipeline.diagnostics import Diagnostic, error
@@ -87,7 +88,7 @@ class _Reader:
     columns: Columns
     is_of_teams: bool
 
-    @property
+    @cached_property
     def measures(self) -> Mapping[int, str]:
         """Find the columns that hold nothing but numbers: what the program parts by."""
         found = {

@@ -64,7 +64,7 @@ def _row(row: TicketRow, ticket: TicketSheet, notes: ShopNotes, labels: Labels) 
 
 
 def _of(ticket: TicketSheet, title: str, files: tuple[str, ...], **cells: str) -> TableRow:
-    shown = files[0] if len(files) == 1 else f"{files[0]} … {files[-1]}"
+    shown = files[0] if len(files) == 1 else f"{files[0]} …"
     return TableRow(title=title, file=shown, cells=tuple(cells.get(column, "") for column in columns_of(ticket)))
 
 

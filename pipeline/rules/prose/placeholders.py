@@ -23,6 +23,7 @@ _ENEMY_HINTS = (
     "say in pack.yaml what sentences call enemies: `enemy: {who: an enemy, whose: an enemy's}`",
     "or name the side that is meant",
 )
+MOST_LETTERS = 50_000  # that values bring into a text; one may have as many of its own
 _MARKUP = re.compile(r"[\\`*_\[\]<>~|]")
 
 
@@ -66,8 +67,21 @@ class Scribe:
         return tuple(self._found.values())
 
     def write(self, text: str, values: Mapping[str, str], path: Path) -> Prose:
-        """Put the values into a text."""
-        return Prose(_PIECE.sub(lambda match: self._piece(match, values, path), text))
+        """Put the values into a text; what grows beyond all pages by them is told, and goes without the rest."""
+        left = MOST_LETTERS
+
+        def piece(match: re.Match[str]) -> str:
+            nonlocal left
+            said = self._piece(match, values, path)
+            left -= len(said)
+            return said if left >= 0 else ""
+
+        written = Prose(_PIECE.sub(piece, text))
+        if left < 0:
+            message = f"what stands for the names in this text comes to more than {MOST_LETTERS:,} letters"
+            told = error("E519", message, path=path, hints=("shorten it: a text is that long at most",))
+            self._found.setdefault((path, message), told)
+        return written
 
     def _piece(self, match: re.Match[str], values: Mapping[str, str], path: Path) -> str:
         name, piece = match["name"], match[0]
