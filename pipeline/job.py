@@ -71,7 +71,7 @@ def check_all(requests: Sequence[Request], progress: Progress) -> Outcome:
 def _conducted(request: Request, progress: Progress) -> Iterator[Conductor]:
     """Have a conductor whose work is done on this machine, or by a cluster."""
     if not request.cluster:
-        yield Conductor(progress=progress, jobs=request.jobs)
+        yield Conductor(progress=progress, jobs=request.jobs, are_styles_ours=request.theme_folder is None)
         return
     from pipeline.cluster.scheduler import connected
 

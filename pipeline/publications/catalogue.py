@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from pipeline.compose.typesetting.galleys import make_ready
 from pipeline.compose.workshop import Workshop
 from pipeline.contracts.order import Form
 from pipeline.diagnostics import ContentError, Diagnostic, error
@@ -53,7 +52,7 @@ def publishers(kind: PackKind, request: Request, conductor: Conductor) -> Mappin
 
     def answers(questions: Sequence[Task[Any]], shop: Workshop) -> Sequence[Any]:
         """Count small pages by the crew, before they are ordered; then they are set."""
-        return conductor.answers(questions, meanwhile=partial(make_ready, shop))
+        return conductor.answers(questions, meanwhile=partial(conductor.make_ready, shop))
 
     leaves, folded = (shop_sheets, shop_booklet) if press_ready else (sheets, booklet)
     return {

@@ -12,6 +12,7 @@ from itertools import islice
 from typing import Any, Protocol, TypeVar
 
 from pipeline.compose.typesetting.galleys import make_ready
+from pipeline.compose.workshop import Workshop
 from pipeline.contracts.galley import Galley
 from pipeline.diagnostics import ContentError, Diagnostic, PackError
 from pipeline.fonts import face_data
@@ -59,6 +60,7 @@ class Conductor:
     jobs: int = 0
     shelf: Shelf = field(default_factory=Shelf)
     elsewhere: Executor | None = None
+    are_styles_ours: bool = True
 
     def told(self) -> tuple[str, ...]:
         """Say what its user should know of who did the work."""
@@ -121,7 +123,7 @@ class Conductor:
         tasks = [Setting(unit=unit, shelf=self.shelf) for unit in missing.values()]
         weights = [pages_of[name] for name in missing] if pages else ()
         if missing and not self.elsewhere:
-            make_ready(tasks[0].unit.shop)
+            self.make_ready(tasks[0].unit.shop)
         counted, done = "pages" if pages else "galleys", sum(pages) - sum(weights)
         answers = self.ask(tasks, counted, weights, done, meanwhile=_ready_to_press)
         for name, answer in zip(missing, answers, strict=True):
@@ -134,6 +136,13 @@ class Conductor:
         if missing:
             self.shelf.tidy()
         return [made[name] for name in asked]
+
+    def make_ready(self, shop: Workshop | None) -> None:
+        """Load the typesetter, and read fonts and style sheets once for all hands; those of others hands alone read.
+
+        A hand is held to limits for each page, and tells which of them somebody's style sheet has reached.
+        """
+        make_ready(shop if self.are_styles_ours else None)
 
     def fit(self, units: Sequence[Unit], told: frozenset[str] = _NOTHING) -> tuple[Diagnostic, ...]:
         """Fit units without setting them; tell what is wrong. One that can be set isn't fitted again."""

@@ -60,7 +60,7 @@ def test_it_says_when_where_that_is_known(tmp_path: Path, monkeypatch: pytest.Mo
     text = (announced(tmp_path) / "draws.yaml").read_text(encoding="utf-8")
     assert text.count('    version: "1"\n    date: "2027-03-08"\n') == 2
     said = told_of_draws(open_event(tmp_path).event, prepared().labels)
-    assert "Announced on 2027-03-08 with version 1, and not drawn again since: Round 1, Round 2." in said
+    assert "Announced on 8 March 2027 with version 1, and not drawn again since: Round 1, Round 2." in said
 
 
 def test_an_event_in_a_file_of_another_name_has_draws_of_its_own(tmp_path: Path) -> None:
