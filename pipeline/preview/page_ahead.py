@@ -7,15 +7,14 @@ half of what a build prints, one side of a leaf; the whole leaf comes after it a
 from __future__ import annotations
 
 import time
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
-from pipeline.compose.fit.fitted_before import fitted_before
-from pipeline.compose.typesetting.galleys import Manuscript, set_galley
 from pipeline.diagnostics import PackError
 from pipeline.preview.held_pages import Draft, key_of
 from pipeline.preview.messages import Choice, Subject
 from pipeline.preview.page_painting import Dress, dressed, painted
 from pipeline.preview.standing import read, unit_ahead
+from pipeline.run.galley_unit import set_side
 from pipeline.run.prints import metadata_of
 
 _shown: dict[tuple[str, int, int], tuple[object, ...]] = {}  # what each page was written from when it was set last
@@ -49,11 +48,9 @@ class PageAhead:
         unit, prepared = unit_ahead(standing, self.mission), standing.prepared
         if unit is None or prepared is None or not self._is_news(unit.given):
             return None
-        with fitted_before.asked():
-            manuscript = unit.manuscript()
-        if self.page >= len(manuscript.sides):
+        galley = set_side(unit, self.page)
+        if galley is None:
             return None
-        galley, _ = set_galley(side_of(manuscript, self.page))
         pages = painted(
             dressed(galley, Dress(faces=prepared.faces, metadata=metadata_of(prepared))), ((0, self.width),)
         )
@@ -75,8 +72,3 @@ class PageAhead:
         for old in [*_shown][:-2]:
             del _shown[old]
         return before != given
-
-
-def side_of(manuscript: Manuscript, page: int) -> Manuscript:
-    """Take one side of a manuscript; what leads to others stays out."""
-    return replace(manuscript, sides=(manuscript.sides[page],), bookmarks=(), targets=())

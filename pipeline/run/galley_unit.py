@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Set
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Protocol
 
+from pipeline.compose.fit.fitted_before import fitted_before
 from pipeline.compose.typesetting.galleys import Copy, Manuscript, copy_of, set_galley, write_html
 from pipeline.compose.typesetting.unsettable import lacking_glyphs, too_wide
 from pipeline.compose.workshop import Workshop
+from pipeline.contracts.galley import Galley
 from pipeline.diagnostics import ContentError, Diagnostic
 from pipeline.model import Pack
 from pipeline.run.fingerprint import fingerprint
@@ -117,6 +119,19 @@ class SetUnit:
 def _set(manuscript: Manuscript, copy: Copy) -> SetGalley:
     galley, found = set_galley(manuscript, copy)
     return SetGalley(galley=galley, diagnostics=tuple(dict.fromkeys(found)))
+
+
+def set_side(unit: Unit, page: int) -> Galley | None:
+    """Set one side of a unit alone, for who looks at it again and again: what fitted before is tried first.
+
+    What leads to other sides stays out, and nothing is put on the shelf.
+    """
+    with fitted_before.asked():
+        manuscript = unit.manuscript()
+    if page >= len(manuscript.sides):
+        return None
+    galley, _ = set_galley(replace(manuscript, sides=(manuscript.sides[page],), bookmarks=(), targets=()))
+    return galley
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -105,8 +105,8 @@ def test_the_ticket_tells_what_the_files_hold(built: Path) -> None:
     assert ticket["sheets"] == sum(row.get("sheets", 0) for row in ticket["files"])
     words = (built / f"{ID}-job-ticket.txt").read_text(encoding="utf-8")
     assert re.search(rf"\b{ticket['sheets']}  +{ticket['sides']}  +\d+  +{ticket['cost']} +In all\n", words)
-    (first, *_) = texts(built / f"{ID}-job-ticket.pdf")
-    assert re.search(rf"In all\s+{ticket['sheets']}\s+{ticket['sides']}\s+\d+\s+{ticket['cost']}", first)
+    printed = "\n".join(texts(built / f"{ID}-job-ticket.pdf"))
+    assert re.search(rf"In all\s+{ticket['sheets']}\s+{ticket['sides']}\s+\d+\s+{ticket['cost']}", printed)
 
 
 def test_player_packs_follow_the_list_and_begin_on_fronts(built: Path) -> None:

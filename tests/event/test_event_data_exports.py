@@ -17,7 +17,9 @@ from workbooks import Sheet, sheets, workbook
 
 from pipeline.event.reading.event_files import GivenList
 from pipeline.event.reading.meetings import read_meetings
+from pipeline.event.reading.name_matching import NameBook
 from pipeline.event.reading.opening import open_event
+from pipeline.event.reading.people import Player
 from pipeline.event.reading.players import read_players
 from pipeline.load.parsing.lists import read_ways
 from pipeline.model import Sides
@@ -360,3 +362,9 @@ def test_any_bytes_are_read_or_refused(data: bytes) -> None:
     if isinstance(ways, tuple):
         read_meetings(ways, 1, Sides({}), teams=True)
         read_players(ways)
+
+
+@pytest.mark.parametrize("written", ["Jurgen Müller", "Jurgen Mueller", "Mueller, Jürgen", "Juergen Muller"])
+def test_each_word_of_a_name_may_have_its_umlaut_in_its_own_way(written: str) -> None:
+    book = NameBook(everybody=(Player(number=1, name="Jürgen Müller"), Player(number=2, name="Jürg Miller")))
+    assert book.find(written) is book.everybody[0]

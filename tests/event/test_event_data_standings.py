@@ -193,7 +193,7 @@ def test_what_is_given_beside_games_counts_for_whoever_has_it_alone(tmp_path: Pa
 def test_standings_and_prizes_say_who_was_given_what(tmp_path: Path) -> None:
     made = event(tmp_path, "bye: 7", GIVEN, "prizes: [painting, Best sport]")
     lists = standing_lists(final(made), made, opened(tmp_path / "x").pack, prepared().labels)
-    assert [each.about for each in lists.rows[:3]] == ["Painting 10", "Late list -1", "Painting 2.5"]
+    assert [each.about for each in lists.rows[:3]] == ["Painting 10", "Late list −1", "Painting 2.5"]
     assert prize_list(made, prepared().labels).others == (("Painting", "Ada 10"), ("Best sport", ""))
 
 

@@ -85,7 +85,7 @@ def _box(score: RoundScore, labels: Labels) -> ScoreBox:
 
 
 def _points(number: Decimal, labels: Labels) -> str:
-    return figure(shown(number), labels)
+    return figure(shown(number), labels).replace("-", "\N{MINUS SIGN}")
 
 
 def prize_list(event: Event, labels: Labels) -> PrizeList:

@@ -11,6 +11,7 @@ import unicodedata
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import product
 from typing import Generic, Protocol, TypeVar
 
 from pipeline.diagnostics import Place
@@ -23,6 +24,7 @@ _WORDS = re.compile(r"[^\W_]+")
 # What tools put behind a name: a club, a force, a rating.
 _BEHIND = re.compile(r"\s*[(\[{][^()\[\]{}]*[)\]}]\s*$")
 _BEFORE = re.compile(r"^\s*#?\d{1,4}[.):]?\s+(?=\D)")
+_MIXED = 4  # words with umlauts in a name, each of which may be written either way
 # Of four letters one may differ; fewer alike are another name.
 _ALIKE = 0.75
 
@@ -60,9 +62,13 @@ def tidied(name: str) -> str:
 
 
 def _forms(name: str) -> tuple[str, ...]:
-    """Give the ways in which one name may be folded: umlauts without dots, or spelt out."""
+    """Give the ways in which one name may be folded: umlauts without dots, or spelt out, word by word."""
     low = unicodedata.normalize("NFC", name).casefold()
-    return tuple(dict.fromkeys((_folded(low), _folded(low.translate(_SPELT_OUT)))))
+    plain, spelt = _folded(low).split(), _folded(low.translate(_SPELT_OUT)).split()
+    ways = [tuple(dict.fromkeys(pair)) for pair in zip(plain, spelt, strict=False)]
+    if len(plain) != len(spelt) or sum(len(each) > 1 for each in ways) > _MIXED:
+        return tuple(dict.fromkeys((" ".join(plain), " ".join(spelt))))
+    return tuple(" ".join(words) for words in product(*ways))
 
 
 def _unordered(form: str) -> str:
