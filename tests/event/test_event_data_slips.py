@@ -280,3 +280,11 @@ def test_a_pack_for_three_is_none_for_tables_of_two(tmp_path: Path) -> None:
     assert [told(each) for each in found] == [
         "event.yaml:4:7: E417 two sit at each table, and the missions of the pack small-pack are for 3"
     ]
+
+
+def test_a_stranger_in_a_list_and_somebody_there_twice_are_told_what_to_do(tmp_path: Path) -> None:
+    changes = {"players": "players: p.csv", "rounds": "rounds: [{mission: dust-up, pairings: r.csv}]"}
+    lists = {"p_csv": "Name\nAda\nBram\nCleo\nDov\n", "r_csv": "Table,Player 1,Player 2\n1,Ada,Xaverius\n2,Cleo,Cleo\n"}
+    found = {each.code: each.hints for each in slips(tmp_path, changes, **lists)}
+    assert found["E432"] == ("correct the name, or add it to the list of players",)
+    assert found["E434"] == ("delete one of the two",)

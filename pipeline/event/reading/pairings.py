@@ -125,7 +125,7 @@ class Seating:
         known = player or Player(number=0, name=own)
         name = known.name.casefold()
         if name in self.seated:
-            twice = error("E434", f"{quote(seat.name)} is paired twice", hints=("a player meets one other in a round",))
+            twice = error("E434", f"{quote(seat.name)} is paired twice", hints=("delete one of the two",))
             self.found.append(replace(twice, place=seat.place, related=(("first paired here", self.seated[name]),)))
         self.seated.setdefault(name, seat.place)
         if player is not None and not player.plays_in(self.number):

@@ -57,11 +57,15 @@ class Recognition(Generic[Who]):
     def _unknown(self) -> Diagnostic:
         (first, *others) = self.unknown
         if not others:
-            hint = f"the list of {self.kind}s has no such name"
+            hint = f"correct the name, or add it to the list of {self.kind}s"
             return error("E432", f"no {self.kind} is called {quote(first.name)}", hints=(hint,)).at(first.place)
         called = listed([f"{quote(seat.name)} ({_where(seat.place)})" for seat in self.unknown])
         is_most = len(self.unknown) > len(self.book.everybody) / 2
-        hint = "is this the list of another event?" if is_most else f"the list of {self.kind}s has no such names"
+        hint = (
+            "is this the list of another event?"
+            if is_most
+            else f"correct them, or add them to the list of {self.kind}s"
+        )
         message = f"{len(self.unknown)} names are of no {self.kind}: {called}"
         return error("E432", message, hints=(hint,)).at(first.place)
 

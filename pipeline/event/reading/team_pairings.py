@@ -89,7 +89,7 @@ class TeamPairing:
         else:
             team = names.who(seat)
         if team is not None and team.number in self.seen:
-            twice = error("E434", f"{quote(seat.name)} is paired twice", hints=("a team meets one other in a round",))
+            twice = error("E434", f"{quote(seat.name)} is paired twice", hints=("delete one of the two",))
             related = (("first paired here", self.seen[team.number]),)
             self.tables.found.append(replace(twice, place=seat.place, related=related))
         elif team is not None:
