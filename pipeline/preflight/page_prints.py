@@ -7,6 +7,7 @@ another file has the same print. Letters are numbered as in their whole faces, w
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from hashlib import sha256
 
 from pipeline.pdf.source_file import SourceFile, kept_open
@@ -20,6 +21,7 @@ _BOXES = ("/MediaBox", "/TrimBox")
 _SHORT = 16  # hexadecimal digits: no event has pages enough for two of them to agree by chance
 
 
+@lru_cache(maxsize=1)
 def page_prints(pdf: bytes) -> tuple[str, ...]:
     """Take the print of every page."""
     reader = _Reader(kept_open(pdf))

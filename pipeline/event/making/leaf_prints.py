@@ -10,12 +10,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from hashlib import sha256
+from itertools import groupby
 
 from pipeline.contracts.drawn_board import Board
 from pipeline.contracts.paper import Box, Line, Mark, QuickCode, Words
 from pipeline.event.making.pressing import UNSTAMPED, RunPress
 from pipeline.event.planning.paper_record import PaperLeaf, PaperRecord, named_packets
-from pipeline.event.planning.print_run import PrintRun, RunFile, RunLeaf, Stamp, StampedPage
+from pipeline.event.planning.print_run import Packet, PrintRun, RunFile, RunLeaf, Stamp, StampedPage
 from pipeline.event.planning.reprints import Prints
 from pipeline.event.reading.ready_event import Event
 from pipeline.model.event import ItemKind
@@ -30,26 +31,29 @@ _WHOLE_FILES = (ItemKind.PLAN_CARDS.value, ItemKind.ROUND_CLOCK.value)
 
 @dataclass(frozen=True, kw_only=True)
 class PrintsForme:
-    """The prints of all leaves, as JSON: leaf by leaf, packet by packet. It is no file for anybody."""
+    """The prints of a file's leaves, as JSON: leaf by leaf, packet by packet. It is no file for anybody."""
 
-    name: str
     press: RunPress
-    run: PrintRun
+    file: RunFile
+    packets: tuple[tuple[str, Packet], ...]
+
+    @property
+    def name(self) -> str:
+        """What it is called where it reaches a limit."""
+        return f"the sheets of {self.file.name}"
 
     @property
     def weight(self) -> int:
         """It has no side, and takes about as long as a fifth of those that it looks at."""
-        return sum(len(leaf.pages) for file in self.run.files for leaf in file.leaves) // _SHARE
+        return sum(len(leaf.pages) for leaf in self.file.leaves) // _SHARE
 
     def make(self, data: bytes, shelf: Shelf) -> Making:
         """Take them."""
         from pipeline.preflight.page_prints import page_prints
 
         taker = _Taker(press=self.press, pages=page_prints(data))
-        found = {
-            name: [taker.leaf(leaf, file) for leaf in packet.leaves] for file, packet, name in named_packets(self.run)
-        }
-        size = self.run.files[0].sheet
+        found = {name: [taker.leaf(leaf, self.file) for leaf in packet.leaves] for name, packet in self.packets}
+        size = self.file.sheet
         made = Print(
             name=self.name,
             form=FORM,
@@ -59,6 +63,13 @@ class PrintsForme:
             height=size.height,
         )
         return Making(prints=(made,))
+
+
+def prints_formes(press: RunPress, run: PrintRun) -> Iterator[PrintsForme]:
+    """Take the prints of a run file by file: those of a large event all together would be a long task."""
+    named = groupby(named_packets(run), key=lambda each: each[0])
+    for file, packets in named:
+        yield PrintsForme(press=press, file=file, packets=tuple((name, packet) for _, packet, name in packets))
 
 
 def part_prints(made: Sequence[Print]) -> tuple[tuple[Print, ...], dict[str, tuple[str, ...]]]:

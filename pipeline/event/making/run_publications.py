@@ -10,7 +10,7 @@ from pipeline.contracts.placed import NO_CORRECTION, Correction
 from pipeline.diagnostics import ContentError, Diagnostic, Report, error
 from pipeline.event.making.clock_page import clock_print
 from pipeline.event.making.drawn_boards import DrawnBoards
-from pipeline.event.making.leaf_prints import PrintsForme
+from pipeline.event.making.leaf_prints import prints_formes
 from pipeline.event.making.pressing import RunPress
 from pipeline.event.making.proving import RunForme, SpecimenForme, check_words
 from pipeline.event.making.run_pages import RunPages
@@ -52,7 +52,7 @@ class RunLayout:
         press = RunPress(
             self.worked.prepared, self.event, self.pages.sources(book), DrawnBoards(self.worked, self.event)
         )
-        yield PrintsForme(name=f"the sheets of {self.event.id}", press=press, run=self.run)
+        yield from prints_formes(press, self.run)
         if self.is_survey:
             return
         yield SpecimenForme(name=f"the pages of {self.event.id}", press=press)
