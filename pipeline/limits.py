@@ -166,7 +166,13 @@ def _bound(kind: int, most: int) -> None:
     """Set what the system holds a process to, never above what it may have at all. Some systems know no such limit."""
     _, hard = resource.getrlimit(kind)
     with contextlib.suppress(OSError, ValueError):
-        resource.setrlimit(kind, (most if hard == resource.RLIM_INFINITY else min(most, hard), hard))
+        resource.setrlimit(kind, (_allowed(kind, most), hard))
+
+
+def _allowed(kind: int, most: int) -> int:
+    """Tell how much a process may have: what it is given, or less where whoever started it set a limit of their own."""
+    _, hard = resource.getrlimit(kind)
+    return most if hard == resource.RLIM_INFINITY else min(most, hard)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -191,7 +197,7 @@ class Fallen:
             return f"ended with code {self.exit_code}"
         if self.exit_code == -signal.SIGABRT:
             # A library that asks for memory by itself, and gets none, gives up before Python can say so.
-            most = f"{(self.most or MEMORY_BYTES) // 1024**2:,} MB of memory"
+            most = f"{_allowed(resource.RLIMIT_AS, self.most or MEMORY_BYTES) // 1024**2:,} MB of memory"
             return f"gave up (signal SIGABRT), most often as it may not use more than {most}"
         try:
             return f"was ended by signal {signal.Signals(-self.exit_code).name}"
@@ -216,7 +222,7 @@ def too_slow(name: str) -> Refused:
 def too_large(name: str, most: int | None = None) -> Refused:
     """Refuse what fills the memory."""
     hint = "no honest pack needs so much; leave parts out to find what does"
-    message = f"{name} needed more than {(most or MEMORY_BYTES) // 1024**2:,} MB of memory"
+    message = f"{name} needed more than {_allowed(resource.RLIMIT_AS, most or MEMORY_BYTES) // 1024**2:,} MB of memory"
     return Refused(error("E508", message if sys.platform == "linux" else f"{name} filled the memory", hints=(hint,)))
 
 
@@ -229,6 +235,5 @@ def too_deep(name: str) -> Refused:
 def too_verbose(name: str) -> Refused:
     """Refuse what fills the disk."""
     hint = "no honest pack needs so much; leave parts out to find what does"
-    _, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
-    most = FILE_BYTES if hard == resource.RLIM_INFINITY else min(FILE_BYTES, hard)
+    most = _allowed(resource.RLIMIT_FSIZE, FILE_BYTES)
     return Refused(error("E508", f"{name} wrote a file of more than {most:,} bytes", hints=(hint,)))

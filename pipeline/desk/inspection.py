@@ -15,9 +15,10 @@ from pipeline.diagnostics import Diagnostic, Refused, UsageError, error, note
 from pipeline.limits import FILE_BYTES
 from pipeline.preflight import Inspection, inspect_pdf
 from pipeline.preflight.anatomy import Anatomy
-from pipeline.preflight.check import unreadable
+from pipeline.preflight.check import locked, unreadable
 from pipeline.preflight.forms import EndlessError, check_forms
 from pipeline.preflight.promise import guess_expectation, read_promise
+from pipeline.preflight.proof import is_locked
 from pipeline.regular import OWN_BYTES, NotRegularError, TooLargeError, read_regular
 from pipeline.request import Silence
 from pipeline.run.conductor import Conductor
@@ -86,6 +87,8 @@ def _read_back(path: Path) -> Inspection:
     found = tuple(_beside(path, pdf, entry))
     try:
         _check_forms(pdf)
+        if is_locked(pdf):
+            return Inspection(found=(*found, locked()), verified=())
         expectation = _expectation(pdf, entry)
     except MemoryError:
         raise

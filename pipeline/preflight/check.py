@@ -104,6 +104,12 @@ def _hidden_actions(proof: Proof, anatomy: Anatomy) -> Iterator[Diagnostic]:
         yield error("E809", f"the file does something on its own ({anatomy.actions - told})")
 
 
+def locked() -> Diagnostic:
+    """Say that a file is encrypted: some readers need no password for it, others can't read it."""
+    hint = "nothing in it was verified; save it without a password and without restrictions"
+    return error("E834", "the file is encrypted, which print shops refuse", hints=(hint,))
+
+
 def unreadable(problem: Exception) -> Diagnostic:
     """Say that a file can't be read; nothing in it is right then."""
     reason = said_by(problem) or type(problem).__name__

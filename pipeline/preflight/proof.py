@@ -131,6 +131,12 @@ def read_proof(
         )
 
 
+def is_locked(pdf: bytes) -> bool:
+    """Tell whether a file is encrypted, though it opens without a password."""
+    with opened(pdf) as (raw, document):
+        return bool(raw.FPDF_GetSecurityHandlerRevision(document) != -1)
+
+
 def _bookmarks(document: Any) -> Iterator[tuple[str, int]]:
     for bookmark in document.get_toc():
         place = bookmark.get_dest()

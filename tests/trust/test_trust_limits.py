@@ -96,6 +96,12 @@ def test_a_unit_that_fills_the_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     assert refusal(verbose) == ("E508", "the mission raid wrote a file of more than 1,000 bytes")
 
 
+def test_the_limit_that_is_told_is_the_one_that_holds(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(resource, "getrlimit", lambda kind: (60 * 1024**2, 60 * 1024**2))
+    assert limits.too_large("raid").diagnostics[0].message == "raid needed more than 60 MB of memory"
+    assert limits.too_verbose("raid").diagnostics[0].message == "raid wrote a file of more than 62,914,560 bytes"
+
+
 def test_a_unit_whose_process_breaks_down() -> None:
     assert refusal(broken) == ("E509", "the process that worked on the mission raid was ended by signal SIGKILL")
     assert refusal(giving_up) == (

@@ -7,7 +7,9 @@ import signal
 import zlib
 from collections.abc import Iterator, Mapping
 from pathlib import Path
+from typing import Any
 
+import pikepdf
 import pytest
 from leftovers import children
 
@@ -150,6 +152,16 @@ def test_a_page_that_fills_the_memory(capsys: pytest.CaptureFixture[str], monkey
     told = said(capsys, 3)
     assert told.startswith((ours, librarys))
     assert "more than 60 MB of memory" in told
+
+
+@pytest.mark.parametrize("lock", [{"R": 6}, {"R": 4, "aes": False, "metadata": False}])
+def test_a_file_that_is_locked_though_it_needs_no_password(
+    capsys: pytest.CaptureFixture[str], lock: dict[str, Any]
+) -> None:
+    write(b"0 0 1 1 re f", {})
+    with pikepdf.open("x.pdf") as file:
+        file.save("locked.pdf", encryption=pikepdf.Encryption(owner="owner", user="", **lock))
+    assert said(capsys, 1, "locked.pdf").startswith("error E834: the file is encrypted, which print shops refuse\n")
 
 
 def test_a_file_that_is_too_large_is_not_read(capsys: pytest.CaptureFixture[str]) -> None:
