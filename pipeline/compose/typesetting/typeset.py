@@ -43,6 +43,8 @@ with _by_file_name(), said_by_us_alone():
     from weasyprint.text.fonts import FontConfiguration
     from weasyprint.urls import FatalURLFetchingError, URLFetcher, URLFetcherResponse
 
+    from pipeline.compose.typesetting.forked_fonts import outlive_forks
+
 # What WeasyPrint's own style sheet says of notes, it says of every element: five pseudo-elements for each, of which we
 # never have one.
 _NOTES = frozenset({"footnote-call", "footnote-marker", "note-call", "note-marker", "note-callback"})
@@ -124,6 +126,7 @@ def typesetter(faces: tuple[Face, ...], sheets: tuple[str, ...]) -> Typesetter:
             CSS(string=sheet, font_config=fonts, counter_style=counters, url_fetcher=fetcher, base_url=None)
             for sheet in (font_css(faces), *sheets)
         )
+    outlive_forks(fonts)
     return Typesetter(fonts=fonts, counters=counters, files=files, sheets=read, complaints=tuple(complaints))
 
 
