@@ -125,8 +125,8 @@ def test_a_pack_becomes_a_file_and_a_record(small: Request) -> None:
         "2 of 5 pages, raid",
         "4 of 5 pages, chase",
         "5 of 5 pages, notes",
-        "0 of 1 files, ",
-        "1 of 1 files, small-sheets",
+        "0 of 6 sides, ",
+        "6 of 6 sides, small-sheets",
     ]
 
 

@@ -421,14 +421,17 @@ def test_millimetres_are_distances_in_a_metric_game_alone() -> None:
 
 def test_every_code_of_the_room_is_explained_and_every_explanation_is_used() -> None:
     package = Path(__file__).parents[2] / "pipeline"
-    explained, of_decks = (facts_in(package / "codes" / name) for name in ("rules.yaml", "deck.yaml"))
+    explained, of_decks, of_load = (
+        facts_in(package / "codes" / name) for name in ("rules.yaml", "deck.yaml", "load.yaml")
+    )
     used = {
         code
         for module in (package / "rules").rglob("*.py")
         if module.parent.name != "deck"  # which tells what is wrong with cards of all kinds
         for code in re.findall(r'"([EWN]\d{3})"', module.read_text())
     }
-    assert explained.keys() == used - of_decks.keys(), "what is wrong with decks has a catalogue of its own"
+    # What is wrong with decks, and texts that are too long wherever they come from, have catalogues of their own.
+    assert explained.keys() == used - of_decks.keys() - of_load.keys()
     assert all(set(entry) == {"title", "cause", "example", "cure"} for entry in explained.values())
 
 
