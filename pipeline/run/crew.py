@@ -186,6 +186,7 @@ class _Crew:
     def _serve(self, line: Connection, others: Sequence[Connection]) -> None:
         """Work in the process of a hand, until nobody asks any more."""
         gc.disable()
+        gc.callbacks.clear()  # of libraries whose threads stayed behind: who waits for those waits forever
         for other in others:  # or a hand would keep its neighbour's line open when the one who asks is gone
             other.close()
         limits.confine()

@@ -145,6 +145,7 @@ def _serve(line: Connection, shut: Sequence[Connection], is_patient: bool) -> No
         other.close()
     limits.confine()
     gc.disable()
+    gc.callbacks.clear()  # as in a crew's hands
     began = _kilobytes()
     with suppress(EOFError, OSError):
         while True:

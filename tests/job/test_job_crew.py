@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import gc
 import multiprocessing
 import os
 import threading
@@ -57,6 +58,22 @@ def test_a_hand_keeps_the_rubbish_of_few_tasks() -> None:
     kept = dispatch(left, range(40), jobs=1)
     assert max(kept) == kept[crew._TASKS_KEPT - 1] == crew._TASKS_KEPT
     assert kept[crew._TASKS_KEPT] == 1
+
+
+def test_what_hangs_on_looking_for_rubbish_stays_at_home() -> None:
+    def in_a_hand(number: int) -> int:
+        gc.collect()
+        return len(gc.callbacks)
+
+    def wait_for_a_thread(phase: str, info: dict[str, int]) -> None:
+        """Stand for a library whose threads don't go along with a fork."""
+
+    gc.callbacks.append(wait_for_a_thread)
+    try:
+        assert dispatch(in_a_hand, [0, 1], jobs=1) == [0, 0]
+        assert wait_for_a_thread in gc.callbacks
+    finally:
+        gc.callbacks.remove(wait_for_a_thread)
 
 
 def test_no_task_makes_no_process() -> None:
