@@ -142,15 +142,7 @@ class Lettering:
         codes = [f"{glyph:04x}" for glyph in glyphs]
         for at, ems in self._font.apart(words):
             codes[at] += f">{-ems * PER_EM:.0f}<"
-        drawn = f"[<{''.join(codes)}>]TJ" if any("<" in code for code in codes) else f"<{''.join(codes)}> Tj"
-        return b"BT /%b %b Tf %b %b %b Tm %b ET" % (
-            self._name,
-            number(points),
-            turn,
-            number(x),
-            number(y),
-            drawn.encode(),
-        )
+        return self._shown("".join(codes), x, y, points, turn)
 
     def kerned(self, words: str, x: float, y: float, points: float, *, track: float = 0.0) -> bytes:
         """Write a level line of words from a point on, kerned; tracked, each letter has so many ems behind it."""
@@ -162,15 +154,13 @@ class Lettering:
             nearer = (font.width(glyph) - advance - track) * PER_EM
             if round(nearer):
                 drawn += f">{nearer:.0f}<"
-        shown = f"[<{drawn}>]TJ" if "<" in drawn else f"<{drawn}> Tj"
-        return b"BT /%b %b Tf %b %b %b Tm %b ET" % (
-            self._name,
-            number(points),
-            _LEVEL,
-            number(x),
-            number(y),
-            shown.encode(),
-        )
+        return self._shown(drawn, x, y, points, _LEVEL)
+
+    def _shown(self, codes: str, x: float, y: float, points: float, turn: bytes) -> bytes:
+        """Write glyphs by their codes; between some may stand how much further the next is."""
+        shown = f"[<{codes}>]TJ" if "<" in codes else f"<{codes}> Tj"
+        spot = b"%b %b %b" % (turn, number(x), number(y))
+        return b"BT /%b %b Tf %b Tm %b ET" % (self._name, number(points), spot, shown.encode())
 
     def finish(self) -> None:
         """Embed the glyphs in use, if there are any."""

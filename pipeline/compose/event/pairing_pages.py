@@ -30,9 +30,10 @@ _NOTE = 0.72  # of the names' type
 _NAMED = 0.118  # ... where tables have names
 
 
-def pairing_manuscript(page: PageTitle, drawing: MapDrawing | None, shop: Workshop, *kinds: bool) -> Manuscript:
-    """Write the ground of a round's sheets or screens; `kinds` tell whether it is a screen, and has both lists."""
-    is_screen, is_both = kinds
+def pairing_manuscript(
+    page: PageTitle, drawing: MapDrawing | None, is_screen: bool, is_both: bool, shop: Workshop
+) -> Manuscript:
+    """Write the ground of a round's sheets or screens, which have one of its lists or both."""
     sizes = _sizes(shop, is_screen=is_screen)
     ground = PairingGround(drawing=drawing, shop=shop, sizes=sizes, is_both=is_both)
     return board_manuscript(page, ground.pieces(), shop)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
-from pipeline.compose.event.board import Lettering, Spot, board_picture, shape_of, shown_map
+from pipeline.compose.event.board import Lettering, Spot, board_picture, grown, shape_of, shown_map
 from pipeline.compose.event.event_pages import PageTitle, event_manuscript
 from pipeline.compose.fit.copyfit import Flow, column_height, largest
 from pipeline.compose.fit.display_type import fit_line
@@ -115,12 +115,13 @@ def poster_manuscript(page: PageTitle, words: PosterWords, shown: Shown, shop: W
     if isinstance(shown, PosterChoice):
         growth = 1.0 if shown.pages else _CHARTS_ALONE[is_wide]
         bands = [*head, *shown.bands()]
-        maps = [] if is_wide else _maps(shown, shop, _left(page, bands, shop, growth))
-        fitted = _fitted(page, [*bands, *maps], shop, growth=growth)
+        pile = _pile(page, bands, shop, growth)
+        maps = [] if is_wide else _maps(shown, shop, shop.room - pile.height - 2 * _GAP * (len(bands) + 1))
+        fitted = _spread(_pile(page, [*bands, *maps], shop, growth) if maps else pile, shop)
     elif is_wide:
         fitted = _fit_wide(page, head, shown, shop)
     else:
-        fitted = _fitted(page, [*head, *_below(shown, shop)], shop)
+        fitted = _spread(_pile(page, [*head, *_below(shown, shop)], shop), shop)
     return event_manuscript(page, fitted, shop, kind="poster")
 
 
@@ -174,8 +175,7 @@ def _map(mission: PosterMission, width: float, height: float) -> Plate:
         high = mission.bare.height(_DRAWN).points
         scale = min(width / _DRAWN.points, height / high)
         return mission.bare.plate(Length.of_mm(round(float(_DRAWN) * scale, 1)))
-    size = [Length.near_mm(float(edge) * scale) for edge in (plate.width, plate.height)]
-    return replace(plate, width=size[0], height=size[1])
+    return grown(plate, width, height)
 
 
 def _gist(mission: PosterMission, shop: Workshop) -> Words:
@@ -191,26 +191,22 @@ def _below(mission: PosterMission, shop: Workshop) -> list[Band]:
     return [gist, Picture("map", shop.render("map", plate=plate), plate.height.points, room_before=0.8), words]
 
 
-def _left(page: PageTitle, bands: Sequence[Band], shop: Workshop, growth: float) -> float:
-    """Tell how much room bands leave in their largest type."""
-    return shop.room - _pile(page, bands, shop, growth).height - 2 * _GAP * (len(bands) + 1)
-
-
 def _maps(choice: PosterChoice, shop: Workshop, room: float) -> list[Band]:
     """Fill the room below the charts with the maps to choose from, in as many columns as make them largest."""
     if not choice.maps or room < shop.area.height * _LEAST_MAPS:
         return []
     names, width, gap = [name for name, _ in choice.maps], shop.area.width, shop.gutter
     shape = min(shape_of(drawing) for _, drawing in choice.maps)
-    sized = []
-    for columns in range(1, len(names) + 1):
-        rows = -(-len(names) // columns)
-        wide = (width - gap * (columns - 1)) / columns
-        high = room / rows - gap
-        sized.append((min(wide / shape, high * (1 - _NAMED)), -columns, rows))
-    _, columns, rows = max(sized)
-    columns = -columns
-    wide, high = (width - gap * (columns - 1)) / columns, room / rows
+
+    def cell_of(columns: int) -> tuple[float, float]:
+        return (width - gap * (columns - 1)) / columns, room / -(-len(names) // columns)
+
+    def map_height(columns: int) -> float:
+        wide, high = cell_of(columns)
+        return min(wide / shape, (high - gap) * (1 - _NAMED))
+
+    columns = max(range(1, len(names) + 1), key=map_height)
+    wide, high = cell_of(columns)
     type_ = Lettering(shop=shop)
     most = type_.common([name.upper() for name in names], wide * 0.9, most=high * _NAMED * 0.72, least=_LEAST)
     pieces = []
@@ -225,11 +221,11 @@ def _maps(choice: PosterChoice, shop: Workshop, room: float) -> list[Band]:
     return [board_picture(pieces, room, shop)]
 
 
-def _fitted(page: PageTitle, bands: Sequence[Band], shop: Workshop, *, growth: float = 1.0) -> FittedSide:
-    return spread(_pile(page, bands, shop, growth), shop.room, most=_GAP * 2)
+def _spread(pile: Stack, shop: Workshop) -> FittedSide:
+    return spread(pile, shop.room, most=_GAP * 2)
 
 
-def _pile(page: PageTitle, bands: Sequence[Band], shop: Workshop, growth: float) -> Stack:
+def _pile(page: PageTitle, bands: Sequence[Band], shop: Workshop, growth: float = 1.0) -> Stack:
     body = shop.measures.body
     most = min(body.comfortable * growth, widest_body(bands))
     least = min(body.floor, most)

@@ -55,10 +55,10 @@ class WallPages:
             return self._sign(key, title, board_shop(self.shop, stock, TENT_MARGIN))
         shop = self._shop(key, size)
         if key.kind is PageKind.PAIRINGS:
-            each, drawing = self.event.rounds[key.number - 1], self._drawing(key.number)
+            each, drawing = self.event.rounds[key.number - 1], self._drawings[key.number]
             is_both = self._sheets_of(key.number, size, key.is_screen)[0].part is PairingPart.BOTH
             named = replace(title, title=round_name(each, shop.labels))
-            given = (named, drawing, shop, key.is_screen, is_both)
+            given = (named, drawing, key.is_screen, is_both, shop)
             write, drawings = pairing_manuscript, (drawing,) if drawing else ()
             return Unit(id=title.id, write=write, given=given, drawings=drawings)
         if key.kind is PageKind.PRIZES:
@@ -72,7 +72,7 @@ class WallPages:
         shop = self._shop(key, size)
         if key.kind is PageKind.PAIRINGS:
             sheet = self._sheets_of(key.number, size, key.is_screen)[key.part - 1]
-            return pairing_board(self._lists_of(key.number), sheet, self._drawing(key.number), shop)
+            return pairing_board(self._lists_of(key.number), sheet, self._drawings[key.number], shop)
         standings = dict(standings_of(self.event, self.event.rounds[key.number - 1]))[key.kind]
         sheets = standing_sheets(standings, size, is_screen=key.is_screen)
         lists = self._standing_lists(key.kind, key.number, standings)
@@ -92,7 +92,7 @@ class WallPages:
         """Write a face of a table's sign; what differs from table to table is filled in."""
         words, labels = tent_words(self.event, shop.labels), shop.labels
         if key.kind is PageKind.SIGN_BACK:
-            maps = {each.number: drawing for each in self.event.rounds if (drawing := self._map(each)) is not None}
+            maps = {number: drawing for number, drawing in self._drawings.items() if drawing is not None}
             rounds = tent_rounds(self.event, self.worked.pack, maps, labels)
             shown = (title, words, rounds, bool(words.address), shop)
             return Unit(id=title.id, write=players_manuscript, given=shown, drawings=tuple(maps.values()))
@@ -130,9 +130,6 @@ class WallPages:
         if (kind, number) not in self._standing:
             self._standing[kind, number] = standing_lists(standings, self.event, self.worked.pack, self.shop.labels)
         return self._standing[kind, number]
-
-    def _drawing(self, number: int) -> MapDrawing | None:
-        return self._drawings[number]
 
     @cached_property
     def _drawings(self) -> Mapping[int, MapDrawing | None]:

@@ -54,10 +54,8 @@ class _Drawing:
         drawn = {kind: self._drawn(number, kind, of) for kind, of in drawn_by(written, self.pack).items()}
         cards = [CardInPlay(kind=kind, name=name) for kind, name in named_by(written).items() if kind != MISSION]
         cards += [CardInPlay(kind=kind, name=die.drawn, draw=die) for kind, die in drawn.items() if kind and die]
-        grounds, kinds = (
-            self.pack.deck.grounds if self.pack.deck else {},
-            [*(self.pack.deck.root if self.pack.deck else ())],
-        )
+        deck = self.pack.deck
+        grounds, kinds = (deck.grounds, [*deck.root]) if deck else ({}, [])
         in_play = tuple(sorted(cards, key=lambda card: (card.name not in grounds, kinds.index(card.kind))))
         return _round(number, written, drawn.get(MISSION), in_play if self.is_ready else ())
 
