@@ -117,6 +117,12 @@ def test_charts_of_words_keep_to_their_room(mission: str) -> None:
     assert list(overruns(set_pages(worked().manuscript(mission)))) == []
 
 
+@pytest.mark.parametrize("head", ["What happens", "What happens as the turn of the Defender starts" * 3])
+def test_a_long_head_makes_no_chart_wider_than_its_room(head: str) -> None:
+    chart = word_chart((0.14, 0.86), ["Turn", head], [["3", "Withdraw a Unit"]], shop())
+    assert sum(chart._columns(9.0, 180.0)) == pytest.approx(180.0)
+
+
 def test_each_line_of_a_cell_begins_anew() -> None:
     chart = word_chart((0.5, 0.5), ["Reserves", "Ambush"], [["Attacker: late\nDefender: at once", "none"]], shop())
     assert [words.text for words in chart.words] == ["Attacker: late", "Defender: at once", "none"]

@@ -115,8 +115,12 @@ class WordChart:
         return (width - sum(columns[1:]), *columns[1:]) if self.heads else self._widened(columns, body)
 
     def _widened(self, columns: list[float], body: float) -> tuple[float, ...]:
-        """Let columns have the width of their widest words, at the cost of those that have more."""
-        leasts = [each * body for each in self._leasts]
+        """Let columns have the width of their widest words, at the cost of those that have more.
+
+        Heads count where there is room for all of them: a chart is never wider than it may be.
+        """
+        has_room = sum(self._leasts) * body <= sum(columns)
+        leasts = [each * body for each in (self._leasts if has_room else self._of_cells)]
         lacking = sum(max(least - each, 0.0) for least, each in zip(leasts, columns, strict=True))
         spare = sum(max(each - least, 0.0) for least, each in zip(leasts, columns, strict=True))
         share = min(lacking / spare, 1.0) if spare else 0.0
@@ -126,13 +130,17 @@ class WordChart:
 
     @cached_property
     def _leasts(self) -> tuple[float, ...]:
-        """How wide each column is at least, in body sizes; in a chart without whole rows, too."""
+        """How wide each column is at least, in body sizes."""
+        return tuple(map(max, self._of_cells, self.least_columns or self._of_cells))
+
+    @cached_property
+    def _of_cells(self) -> tuple[float, ...]:
+        """How wide the words of its cells need each column to be; in a chart without whole rows, too."""
         rows = [row for row in self.rows if not self._is_across(row)]
-        cells = [
+        return tuple(
             max((words.widest for row in rows for words in row[column]), default=0.0) + 2 * _PAD + _HAIR
             for column in range(len(self.shares))
-        ]
-        return tuple(map(max, cells, self.least_columns or cells))
+        )
 
     def _is_across(self, row: Sequence[Cell]) -> bool:
         return len(row) != len(self.shares)
