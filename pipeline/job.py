@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
 
+from pipeline.cluster.conducting import conducted
 from pipeline.diagnostics import ContentError, Diagnostic, Report, UsageError, error
 from pipeline.limits import MAKING_SECONDS, bounded, reading, working_out
 from pipeline.load import Loading, layouts_root, load_pack, origin
@@ -33,7 +33,7 @@ def build(request: Request, progress: Progress) -> Outcome:
 def build_all(requests: Sequence[Request], progress: Progress) -> Outcome:
     """Build packs in all the versions asked for; nothing is written unless all of it is right."""
     report, built = Report(), list[_Version]()
-    with _conducted(requests[0], progress) as conductor:
+    with conducted(requests[0], progress) as conductor:
         for versions in _packs(requests, progress, report):
             _make(_worked_out(versions, progress), conductor)
             built += versions
@@ -59,24 +59,12 @@ def check(request: Request, progress: Progress) -> Outcome:
 def check_all(requests: Sequence[Request], progress: Progress) -> Outcome:
     """Check packs in all the versions asked for; write nothing."""
     report = Report()
-    with _conducted(requests[0], progress) as conductor:
+    with conducted(requests[0], progress) as conductor:
         for versions in _packs(requests, progress, report):
             for version, worked in _worked_out(versions, progress):
                 _fit(version, worked, conductor)
             report.take(_told(versions))
         return Outcome(products=(), report=report, told=conductor.told())
-
-
-@contextmanager
-def _conducted(request: Request, progress: Progress) -> Iterator[Conductor]:
-    """Have a conductor whose work is done on this machine, or by a cluster."""
-    if not request.cluster:
-        yield Conductor(progress=progress, jobs=request.jobs, are_styles_ours=request.theme_folder is None)
-        return
-    from pipeline.cluster.scheduler import connected
-
-    with connected(request.cluster) as cluster:
-        yield Conductor(progress=progress, elsewhere=cluster)
 
 
 @dataclass(frozen=True, kw_only=True)

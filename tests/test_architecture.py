@@ -55,14 +55,14 @@ MAY_IMPORT = {
     | {"address_codes", "press", "request", "rules", "source_date", "unchanged"},
     "publications": DATA
     | {"compose", "draw", "fonts", "geometry", "imposition", "load", "preflight", "press", "request", "rules", "run"},
-    "cluster": {"compose", "diagnostics", "limits", "run", "spelling"},
+    "cluster": {"compose", "diagnostics", "limits", "request", "run", "spelling"},
     "record": {"diagnostics", "preflight", "regular", "request", "run"},
     "job": {"cluster", "diagnostics", "limits", "load", "publications", "publish", "record", "request", "run"},
     "desk": DATA
     | {"changes", "compose", "draw", "font_packages", "fonts", "imposition", "limits", "load", "preflight", "press"}
     | {"publications", "publish", "request", "rules", "run", "source_date", "unchanged"},
     "event": DATA
-    | {"address_codes", "compose", "draw", "fonts", "imposition", "limits", "load", "preflight", "press"}
+    | {"address_codes", "cluster", "compose", "draw", "fonts", "imposition", "limits", "load", "preflight", "press"}
     | {"publications", "publish", "request", "rules", "run", "source_date"},
     "preview": DATA
     | {

@@ -231,6 +231,7 @@ def event(
     dry_run: Annotated[bool, typer.Option("--dry-run", help="Print the job ticket; make nothing.")] = False,
     out: options.Out = Path("out"),
     jobs: options.Jobs = 0,
+    cluster: options.Cluster = "",
     strict: options.Strict = False,
     quiet: options.Quiet = False,
     events: options.EventsOption = False,
@@ -242,6 +243,7 @@ def event(
     from pipeline.event.run import make_event
     from pipeline.event.score_desk import settle_scores
 
+    refuse_idle_options(Request(packs=(), forms=(), jobs=jobs, cluster=cluster))
     asked = EventRequest(
         path=find_event(file),
         items=tuple(items or ()),
@@ -254,6 +256,7 @@ def event(
         changed_since=changed_since,
         out=out,
         jobs=jobs,
+        cluster=cluster,
         strict=strict,
         dry_run=dry_run,
     )
@@ -268,8 +271,8 @@ def event(
     least = Severity.ERROR if quiet else Severity.NOTE
     worth_saying = [each for each in made.report if each.severity >= least]
     # How lists were read is told where they are looked at, and once where they are new or have changed.
-    lists = "" if quiet else made.new_lists
-    return Answer(out=told, err=lists + found(Report(worth_saying)), code=finding.code)
+    said = "" if quiet else "".join(f"{visible(line)}\n" for line in made.workers) + made.new_lists
+    return Answer(out=told, err=said + found(Report(worth_saying)), code=finding.code)
 
 
 def _event_facts(made: EventOutcome) -> dict[str, object]:

@@ -1,26 +1,34 @@
-"""Tasks through a pipe -> their answers: a process beside a worker, which forks a process held to limits for each task.
+"""Tasks through a pipe -> their answers: a process beside a worker, held to the limits that a crew's hands are held to.
 
-A worker of dask runs threads, and a process with threads had better not fork; its own children may not have children
-either. So each of its threads has a hand, which ends when its worker does.
+A worker of dask runs threads and many people's work; what sets pages is a process of its own, which the system can end
+and nothing else suffers. Each of a worker's threads has such a hand. It stays from task to task and from job to job, as
+fonts, templates and words that it has read once serve it again, and ends when its worker does.
 """
 
 from __future__ import annotations
 
+import gc
 import os
 import pickle
+import signal
 import subprocess
 import sys
 from contextlib import suppress
 from dataclasses import dataclass, field
 from hashlib import sha256
+from itertools import count
 from typing import IO, Any
+
+from pipeline import limits
 
 _COMMAND = ("-c", "from pipeline.cluster.hand import serve; serve()")
 _LENGTH = 8  # bytes that say how long what follows is
+# How a process ends that could as well have done its work: its machine had no memory left for it, or was shut down.
+_LOST = (-signal.SIGKILL, -signal.SIGTERM)
 
 
 class FallenHandError(Exception):
-    """The process that works for this worker has ended."""
+    """The process that works for this worker has ended, and not by what it was given to do."""
 
 
 @dataclass(eq=False)
@@ -29,21 +37,44 @@ class Hand:
 
     process: subprocess.Popen[bytes] = field(default_factory=lambda: _started())
     job: str = ""
+    is_tired: bool = False
 
-    def do(self, job: str, content: bytes, number: int) -> bytes:
-        """Have one task of a job done, and give its answer, sealed."""
-        told = (None if job == self.job else content, number)
+    @property
+    def is_fit(self) -> bool:
+        """Tell whether it can be given a task."""
+        return not self.is_tired and self.process.poll() is None
+
+    def do(self, job: str, content: bytes, number: int, name: str) -> bytes:
+        """Have one task of a job done, and give its answer, sealed: a refusal where it reached a limit."""
+        from multiprocessing.connection import wait
+
+        if job != self.job and sha256(content).hexdigest() != job:
+            raise ValueError("the job didn't arrive whole")
         assert self.process.stdin is not None
         assert self.process.stdout is not None
-        try:
-            _write(self.process.stdin, pickle.dumps(told))
+        answer = None
+        with suppress(OSError):  # of one who has fallen, the silence will tell
+            _write(self.process.stdin, pickle.dumps((None if job == self.job else content, number)))
+            if not wait([self.process.stdout.fileno()], limits.WALL_SECONDS):
+                self.dismiss()
+                return sealed((False, limits.too_slow(name)))
             answer = _read(self.process.stdout)
-        except OSError:
-            answer = None
         if answer is None:
-            raise FallenHandError(f"it ended with code {self.process.wait()}")
-        self.job = job
-        return answer
+            return sealed((False, self._refusal(name)))
+        self.job, self.is_tired = job, bool(answer[0])
+        return answer[1:]
+
+    def _refusal(self, name: str) -> Exception:
+        """Say which limit it fell to; one that was lost makes no answer, and its task is for another."""
+        code = self.process.wait()
+        if code >= 0 or code in _LOST:
+            raise FallenHandError(f"it ended with code {code}")
+        return limits.Fallen(name=name, exit_code=code).refusal()
+
+    def dismiss(self) -> None:
+        """Send it home, and let go of its lines."""
+        self.process.kill()
+        self.process.communicate()
 
 
 def _started() -> subprocess.Popen[bytes]:
@@ -57,23 +88,46 @@ def _started() -> subprocess.Popen[bytes]:
 def serve() -> None:
     """Do tasks until nobody asks any more."""
     from pipeline.compose.typesetting.engine import engine_versions
-    from pipeline.run.conductor import attempt
+    from pipeline.run.crew import TASKS_KEPT
+    from pipeline.run.warm_crew import has_grown, kilobytes
 
     answers = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # what a library prints is no answer
-    engine_versions()  # in memory before anything forks
-    tasks: list[Any] = []
+    engine_versions()  # what every page needs is no part of what the first of them may take
+    gc.disable()
+    gc.freeze()
+    limits.confine()
+    began, job = kilobytes(), _Job()
     with suppress(BrokenPipeError, KeyboardInterrupt):
-        while (asked := _read(sys.stdin.buffer)) is not None:
-            content, number = pickle.loads(asked)
-            try:
-                if content is not None:
-                    tasks = []  # of a job that can't be read, none of the one before is done in its place
-                    tasks = pickle.loads(content)
-                answer = attempt(tasks[number])
-            except Exception as problem:  # a job that can't be read here is told there
-                answer = False, RuntimeError(f"{type(problem).__name__}: {problem}")
-            _write(answers, sealed(answer))
+        for done in count(1):
+            asked = _read(sys.stdin.buffer)
+            if asked is None:
+                return
+            limits.allow(limits.TASK_SECONDS)
+            answer = sealed(job.done(*pickle.loads(asked)))
+            _write(answers, bytes((has_grown(began),)) + answer)
+            if done % TASKS_KEPT == 0:
+                gc.collect()
+
+
+@dataclass
+class _Job:
+    """The tasks of the job that was given last."""
+
+    tasks: list[Any] = field(default_factory=list)
+
+    def done(self, content: bytes | None, number: int) -> tuple[bool, Any]:
+        """Do one of them, after taking in others where some are sent: its answer, or what went wrong."""
+        from pipeline.run.crew import attempt
+
+        try:
+            if content is not None:
+                self.tasks = []  # of a job that can't be read, none of the one before is done in its place
+                self.tasks = pickle.loads(content)
+            task = self.tasks[number]
+        except Exception as problem:  # a job that can't be read here is told there
+            return False, RuntimeError(f"{type(problem).__name__}: {problem}")
+        return attempt(task.do, task.called)
 
 
 def sealed(answer: object) -> bytes:

@@ -18,7 +18,6 @@ from functools import partial
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
-from pipeline import limits
 from pipeline.cluster.errand import describe, run_errand
 from pipeline.cluster.hand import unsealed
 from pipeline.cluster.versions import OURS, Versions, differing, versions
@@ -33,6 +32,7 @@ if TYPE_CHECKING:
 CONNECT_SECONDS = 15
 PATIENCE_SECONDS = 5  # until the library must have told that itself
 LOOK_SECONDS = 2.0  # how often it is seen whether workers are still there
+IDLE_SECONDS = 900  # in which nothing at all is done: others' work may stand before ours, but not for ever
 ROUNDS = 5  # in which what was lost is handed out again
 
 
@@ -98,9 +98,9 @@ class Cluster:
         """Hand out tasks to the workers that are here now, and give what was done; what was lost is missing."""
         workers = self._workers()
         held = self.client.scatter({f"job-{job}": content}, workers=workers, broadcast=True)[f"job-{job}"]
-        waiting = {self._errand(job, held, number, workers): number for number in names}
+        waiting = {self._errand(job, held, number, name, workers): number for number, name in names.items()}
         try:
-            for future in self._done(waiting, workers, names):
+            for future in self._done(set(waiting), workers):
                 try:
                     is_made, answer = unsealed(future.result())
                 except ValueError:  # an answer that isn't whole is none
@@ -111,23 +111,26 @@ class Cluster:
         finally:
             self.client.cancel([held, *waiting])
 
-    def _errand(self, job: str, held: Future, number: int, workers: Sequence[str]) -> Future:
-        return self.client.submit(run_errand, job, held, number, workers=workers, allow_other_workers=False, pure=False)
+    def _errand(self, job: str, held: Future, number: int, name: str, workers: Sequence[str]) -> Future:
+        return self.client.submit(
+            run_errand, job, held, number, name, workers=workers, allow_other_workers=False, pure=False
+        )
 
-    def _done(
-        self, waiting: Mapping[Future, int], workers: Sequence[str], names: Mapping[int, str]
-    ) -> Iterator[Future]:
+    def _done(self, left: set[Future], workers: Sequence[str]) -> Iterator[Future]:
         """Give what is done as it is; end where nobody is left who could do the rest."""
         from distributed import wait
 
-        left, since = set(waiting), time.monotonic()
-        while left and self._present() & set(workers):
+        since = time.monotonic()
+        while left:
             with suppress(TimeoutError, CancelledError):
                 wait(left, timeout=LOOK_SECONDS, return_when="FIRST_COMPLETED")
             done = {future for future in left if future.status != "pending"}
-            if not done and time.monotonic() - since > limits.WALL_SECONDS:
-                raise limits.too_slow(names[waiting[next(iter(left))]])
-            since = time.monotonic() if done else since
+            if done:
+                since = time.monotonic()
+            elif not self._present() & set(workers):
+                return
+            elif time.monotonic() - since > IDLE_SECONDS:
+                raise _idle()
             left -= done
             # What was cancelled or failed fell with its worker: the next round has it done again.
             yield from (future for future in done if future.status == "finished")
@@ -172,6 +175,12 @@ class Cluster:
         if OURS in names:
             return ("another version of pack itself",)
         return tuple(f"{name} {answer[name]} in place of {self.here[name]}" for name in names)
+
+
+def _idle() -> Refused:
+    message = f"the cluster has done none of the work for {IDLE_SECONDS / 60:g} minutes"
+    hint = "ask its scheduler what it is at: others' work may stand before yours, or its workers hang"
+    return Refused(error("E984", message, hints=(hint,)))
 
 
 def _listed(words: Sequence[str]) -> str:

@@ -91,6 +91,10 @@ class Workshop:
         """How high a side may stand, in points; a hair less than the type area, as the typesetter rounds."""
         return self.area.height - _HAIR
 
+    def __getstate__(self) -> dict[str, Any]:
+        """Travel without compiled templates: they are compiled, or found again, wherever pages are set."""
+        return {name: value for name, value in self.__dict__.items() if name != "_environment"}
+
     @cached_property
     def _environment(self) -> ImmutableSandboxedEnvironment:
         return _environment(tuple(sorted(self.templates.items())))

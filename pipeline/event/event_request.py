@@ -11,7 +11,10 @@ from pipeline.request import Outcome
 
 @dataclass(frozen=True, kw_only=True)
 class EventRequest:
-    """What to make of an event: which kinds of print, for which round or part alone, and where the files go."""
+    """What to make of an event: which kinds of print, for which round or part alone, and where the files go.
+
+    The address of a `cluster` has its machines do the work, as a `Request` does.
+    """
 
     path: Path
     items: tuple[str, ...] = ()
@@ -24,6 +27,7 @@ class EventRequest:
     changed_since: Path | None = None
     out: Path = Path("out")
     jobs: int = 0
+    cluster: str = ""
     strict: bool = False
     dry_run: bool = False
 
@@ -32,10 +36,11 @@ class EventRequest:
 class EventOutcome(Outcome):
     """What came of it: files, what was found, the ticket in words and as facts for programs, how lists were read.
 
-    Of these, `new_lists` were not told before.
+    Of these, `new_lists` were not told before. The `workers` of a cluster that got nothing to do are told apart.
     """
 
     ticket: str = ""
     lists: str = ""
     new_lists: str = ""
+    workers: tuple[str, ...] = ()
     facts: Mapping[str, object] = field(default_factory=dict)

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from hashlib import sha256
 from pathlib import Path
 
+from pipeline.cluster.conducting import conducted
 from pipeline.contracts.plan import Turnover
 from pipeline.diagnostics import ContentError, Diagnostic, Report, Severity, UsageError, error
 from pipeline.event.event_request import EventOutcome, EventRequest
@@ -60,23 +61,25 @@ def make_event(asked: EventRequest, progress: Progress) -> EventOutcome:
     report = Report([*opened.noted, *found])
     event = _choosing(with_standings(opened.event), asked.items)
     worked, request = make_ready(opened, event, asked, store, progress, report)
-    plan = _planned(worked, event, asked, store, request, progress)
-    ticket = plan_ticket(worked.prepared, plan.event, plan.run, store, request, plan.part, plan.changes)
-    before = record_beside(request.out, event.id)
-    if asked.dry_run or plan.run.is_empty:
-        told = _told(ticket, worked.prepared, report)
-    else:
-        told = _made(plan, ticket, opened, request, report, progress)
+    with conducted(request, progress) as conductor:
+        plan = _planned(worked, event, asked, store, request, conductor)
+        ticket = plan_ticket(worked.prepared, plan.event, plan.run, store, request, plan.part, plan.changes)
+        before = record_beside(request.out, event.id)
+        if asked.dry_run or plan.run.is_empty:
+            told = _told(ticket, worked.prepared, report)
+        else:
+            told = _made(plan, ticket, opened, request, report, conductor)
+        told = replace(told, workers=conductor.told())
     new = opened.told if asked.dry_run else unknown(opened.told, before.lists if before else ())
     return replace(told, lists=write_told(opened.told), new_lists=write_told(new))
 
 
 def _made(
-    plan: _Plan, ticket: TicketSheet, opened: OpenEvent, request: Request, report: Report, progress: Progress
+    plan: _Plan, ticket: TicketSheet, opened: OpenEvent, request: Request, report: Report, conductor: Conductor
 ) -> EventOutcome:
     """Make the files, count them and swap them in with their ticket; then what was drawn is announced."""
     event, prepared = plan.event, plan.worked.prepared
-    making = make_prints(plan.worked, event, plan.run, request, progress)
+    making = make_prints(plan.worked, event, plan.run, request, conductor)
     report.extend(opened.loading.locate(each) if each.path else each for each in without_notes(making.found))
     if report.is_failure(strict=request.strict):
         raise ContentError(*report)
@@ -84,7 +87,7 @@ def _made(
     counted, wrong = count_ticket(ticket, made, event.sheet.prices)
     if wrong:
         raise ContentError(*report, *wrong)
-    prints = (*made, *_ticket_prints(prepared, counted, request, progress))
+    prints = (*made, *_ticket_prints(prepared, counted, request, conductor))
     told = _told(counted, prepared, report, _products(request.out, event, prints))
     words = {
         f"{counted.name}.txt": told.ticket.encode(),
@@ -130,21 +133,21 @@ def _of_version(event: Event, before: PaperRecord | None) -> Event:
 
 
 def _planned(
-    worked: Worked, event: Event, asked: EventRequest, store: SheetStore, request: Request, progress: Progress
+    worked: Worked, event: Event, asked: EventRequest, store: SheetStore, request: Request, conductor: Conductor
 ) -> _Plan:
     """Plan all that was asked for, or what of it differs from what is on paper."""
-    progress.step(5, "imposition", event.id)
+    conductor.progress.step(5, "imposition", event.id)
     before = find_record(asked.changed_since, event.id) if asked.changed_since else None
     event, prepared = _of_version(event, before), worked.prepared
     run = _chosen(plan_run(prepared, event, store, page_counts(prepared, event)), event, asked)
     is_whole = not (asked.items or asked.only or asked.round)
     plan = _Plan(worked=worked, event=event, run=run, part=_part(event, asked), is_whole=is_whole)
-    return plan if before is None else _again(plan, before, request, progress)
+    return plan if before is None else _again(plan, before, request, conductor)
 
 
-def _again(plan: _Plan, before: PaperRecord, request: Request, progress: Progress) -> _Plan:
+def _again(plan: _Plan, before: PaperRecord, request: Request, conductor: Conductor) -> _Plan:
     """Keep what differs from what is on paper."""
-    survey = survey_prints(plan.worked, plan.event, plan.run, request, progress)
+    survey = survey_prints(plan.worked, plan.event, plan.run, request, conductor)
     if Report(list(survey.found)).is_failure(strict=request.strict):
         raise ContentError(*survey.found)
     cards, prints = part_prints(survey.prints)
@@ -161,9 +164,11 @@ def _again(plan: _Plan, before: PaperRecord, request: Request, progress: Progres
     return replace(plan, run=run, part=f"{plan.part}{part}", changes=changes, record=found.record)
 
 
-def _ticket_prints(prepared: Prepared, counted: TicketSheet, request: Request, progress: Progress) -> tuple[Print, ...]:
+def _ticket_prints(
+    prepared: Prepared, counted: TicketSheet, request: Request, conductor: Conductor
+) -> tuple[Print, ...]:
     """Print the job ticket."""
-    made = Conductor(progress=progress, jobs=request.jobs).run(ticket_publication(prepared, counted))
+    made = conductor.run(ticket_publication(prepared, counted))
     if Report(list(made.found)).is_failure(strict=request.strict):
         raise ContentError(*made.found)
     return made.prints
@@ -250,6 +255,7 @@ def make_ready(
         printer=sheet.printer,
         out=asked.out,
         jobs=asked.jobs,
+        cluster=asked.cluster,
         strict=asked.strict,
     )
     prepared, found = prepare(event.pack, request)

@@ -275,15 +275,6 @@ def _ready_to_press() -> None:
     press.make_ready()
 
 
-def attempt(task: Task[Any]) -> tuple[bool, Any]:
-    """Do one task in a process that is held to limits, and tell whether it was done: its answer, or what went wrong."""
-    try:
-        (answer,) = dispatch(_do, [task], 1, called=lambda task: task.called)
-    except Exception as problem:
-        return False, problem
-    return True, answer
-
-
 @dataclass(frozen=True, kw_only=True)
 class _Pressing:
     """A forme to press and to read back."""

@@ -32,7 +32,7 @@ _FORKS = sys.platform != "darwin" and "fork" in multiprocessing.get_all_start_me
 
 # How many tasks' rubbish a hand keeps. A leaf leaves 8 MB; to look for it takes a twentieth of the time of setting it,
 # so that the hands of a usual pack go home before they do.
-_TASKS_KEPT = 12
+TASKS_KEPT = 12
 
 
 def can_fork() -> bool:
@@ -197,7 +197,7 @@ class _Crew:
                 began = time.process_time()
                 answer = attempt(partial(self.work, number), self.names[number])
                 line.send((*answer, time.process_time() - began))
-                if done % _TASKS_KEPT == 0:
+                if done % TASKS_KEPT == 0:
                     del answer
                     gc.collect()
 

@@ -146,17 +146,22 @@ def _serve(line: Connection, shut: Sequence[Connection], is_patient: bool) -> No
     limits.confine()
     gc.disable()
     gc.callbacks.clear()  # as in a crew's hands
-    began = _kilobytes()
+    began = kilobytes()
     with suppress(EOFError, OSError):
         while True:
             task: Task = line.recv()
             limits.allow(limits.TASK_SECONDS)
             is_made, answer = attempt(task.do, task.called)
-            line.send((is_made, answer, _kilobytes() - began > _GROWN))
+            line.send((is_made, answer, has_grown(began)))
             del task, answer
             gc.collect()  # while nobody waits, and never while somebody does
 
 
-def _kilobytes() -> int:
+def has_grown(began: int) -> bool:
+    """Tell whether this process holds so much more memory than it began with that a fresh one is better."""
+    return kilobytes() - began > _GROWN
+
+
+def kilobytes() -> int:
     """Tell the most memory that this process has held."""
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss

@@ -103,10 +103,33 @@ class Faulty:
 
 @dataclass(frozen=True, kw_only=True)
 class Fatal:
-    """Work that ends the process that does it, and the one that waits for it."""
+    """Work that the process which does it doesn't survive."""
 
+    by: signal.Signals
     called = "a fatal task"
 
     def do(self) -> int:
-        os.kill(os.getppid(), signal.SIGKILL)
+        os.kill(os.getpid(), self.by)
         return 0
+
+
+@dataclass(frozen=True, kw_only=True)
+class Slow:
+    """Work that waits."""
+
+    seconds: float
+    called = "a slow task"
+
+    def do(self) -> float:
+        time.sleep(self.seconds)
+        return self.seconds
+
+
+@dataclass(frozen=True, kw_only=True)
+class Whose:
+    """Work that tells which process does it."""
+
+    called = "whose"
+
+    def do(self) -> int:
+        return os.getpid()

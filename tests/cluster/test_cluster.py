@@ -1,7 +1,9 @@
 from __future__ import annotations
 
 import contextlib
+import os
 import pickle
+import signal
 import socket
 import struct
 import sys
@@ -11,19 +13,23 @@ from collections.abc import Iterator
 from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from benches import write_pack
-from clusters import Fatal, Faulty, Machines, Sum, machines
+from clusters import ROOT, Fatal, Faulty, Machines, Slow, Sum, Whose, machines
 
-from pipeline.cluster import scheduler
-from pipeline.cluster.hand import sealed, unsealed
+from pipeline import limits
+from pipeline.cli import main
+from pipeline.cluster import errand, scheduler
+from pipeline.cluster.hand import Hand, sealed, unsealed
 from pipeline.cluster.scheduler import Cluster, connected
 from pipeline.cluster.versions import differing, versions
 from pipeline.diagnostics import PackError, Refused, UsageError
 from pipeline.job import build, check
 from pipeline.request import Request, Silence
 from pipeline.run.shelf import Shelf
+from pipeline.run.warm_crew import has_grown, kilobytes
 
 # A worker tells by itself when it is torn away, in sockets that nobody closed.
 pytestmark = pytest.mark.filterwarnings("ignore::ResourceWarning", "ignore::pytest.PytestUnraisableExceptionWarning")
@@ -75,6 +81,38 @@ def test_a_cluster_makes_the_same_bytes_and_goes_on_when_a_worker_is_lost(
     assert list(check(there, Silence()).report) == list(check(small, Silence()).report)
 
 
+EVENT = """\
+name: Small Cup
+date: 2027-03-06
+place: The Shed
+pack: ../small
+rounds: [{mission: raid}, {mission: chase}]
+tables: 2
+players: 4
+items: [table-packets, score-sheets, round-clock]
+"""
+
+
+@pytest.mark.slow
+def test_the_prints_of_an_event_are_the_same_bytes(
+    hall: Machines, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    write_pack(tmp_path / "small")
+    (tmp_path / "cup").mkdir()
+    (tmp_path / "cup" / "event.yaml").write_text(EVENT, encoding="utf-8")
+    hall.hire(max(2 - len(hall.alive), 0))
+    made = {}
+    for where in ("alone", "there"):
+        monkeypatch.setenv("PACK_CACHE", str(tmp_path / f"cache-{where}"))
+        chosen = ("--jobs", "1") if where == "alone" else ("--cluster", hall.address)
+        assert main(["event", str(tmp_path / "cup"), *chosen, "--out", str(tmp_path / where)]) == 0
+        made[where] = {path.name: path.read_bytes() for path in (tmp_path / where).iterdir()}
+    assert capsys.readouterr().err == ""
+    assert len(made["alone"]) == 9
+    assert made["there"].keys() == made["alone"].keys()
+    assert [name for name, data in made["there"].items() if data != made["alone"][name]] == []
+
+
 @pytest.mark.slow
 def test_what_is_wrong_with_work_is_told_here(hall: Machines) -> None:
     heard: list[int] = []
@@ -113,9 +151,83 @@ def test_workers_of_other_versions_get_nothing(hall: Machines) -> None:
 @pytest.mark.slow
 def test_work_that_ends_its_workers_is_given_up(hall: Machines) -> None:
     with connected(hall.address) as cluster, pytest.raises(Refused) as refused:
-        cluster.run([Fatal()], lambda number: None)
+        cluster.run([Fatal(by=signal.SIGKILL)], lambda number: None)
     (told,) = refused.value.diagnostics
     assert (told.code, told.message) == ("E983", "the cluster's workers were lost 5 times at the same work")
+
+
+@pytest.mark.slow
+def test_work_that_reaches_a_limit_is_refused_at_once_and_the_next_is_done(hall: Machines) -> None:
+    with connected(hall.address) as cluster:
+        for end, code, words in (
+            (signal.SIGXCPU, "E507", "a fatal task took more than 60 seconds of computing"),
+            (signal.SIGSEGV, "E509", "the process that worked on a fatal task was ended by signal SIGSEGV"),
+        ):
+            with pytest.raises(Refused) as refused:
+                cluster.run([Fatal(by=end)], lambda number: None)
+            (told,) = refused.value.diagnostics
+            assert (told.code, told.message) == (code, words)
+        assert cluster.run([Sum(numbers=(2, 3))], lambda number: None) == [5]
+
+
+@pytest.mark.slow
+def test_a_cluster_that_does_nothing_is_given_up(hall: Machines, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(scheduler, "IDLE_SECONDS", 0.6)
+    monkeypatch.setattr(scheduler, "LOOK_SECONDS", 0.2)
+    with connected(hall.address) as cluster, pytest.raises(Refused) as refused:
+        cluster.run([Slow(seconds=5)], lambda number: None)
+    (told,) = refused.value.diagnostics
+    assert (told.code, told.message) == ("E984", "the cluster has done none of the work for 0.01 minutes")
+
+
+def job_of(*tasks: object) -> tuple[str, bytes]:
+    content = pickle.dumps(list(tasks))
+    return sha256(content).hexdigest(), content
+
+
+@pytest.fixture
+def hand(monkeypatch: pytest.MonkeyPatch) -> Iterator[Hand]:
+    monkeypatch.setenv("PYTHONPATH", os.pathsep.join((str(ROOT), str(Path(__file__).parent))))
+    made = Hand()
+    yield made
+    made.dismiss()
+
+
+@pytest.mark.slow
+def test_a_hand_stays_from_task_to_task_and_from_job_to_job(hand: Hand) -> None:
+    first, second = job_of(Whose(), Whose()), job_of(Whose(), Sum(numbers=(1,)))
+    told = [unsealed(hand.do(*job, number, "")) for job, number in ((first, 0), (first, 1), (second, 0))]
+    assert told == [(True, hand.process.pid)] * 3
+    assert hand.is_fit
+    with pytest.raises(ValueError, match="didn't arrive whole"):
+        hand.do(first[0], first[1][:-1], 0, "")
+    is_made, problem = unsealed(hand.do(*job_of(Whose()), 7, ""))
+    assert not is_made
+    assert str(problem) == "IndexError: list index out of range"
+
+
+@pytest.mark.slow
+def test_a_hand_that_has_grown_is_followed_by_a_fresh_one(hand: Hand, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(errand, "_own", SimpleNamespace(hand=hand))
+    job = job_of(Whose())
+    assert unsealed(errand.run_errand(*job, 0, "")) == (True, hand.process.pid)
+    hand.is_tired = True
+    _, fresh = unsealed(errand.run_errand(*job, 0, ""))
+    assert fresh != hand.process.pid
+    assert hand.process.returncode is not None
+    errand._own.hand.dismiss()
+    assert has_grown(kilobytes() - 701_000)
+    assert not has_grown(kilobytes())
+
+
+@pytest.mark.slow
+def test_a_hand_that_waits_for_ever_is_ended(hand: Hand, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert unsealed(hand.do(*job_of(Sum(numbers=(4,))), 0, "")) == (True, 4)  # it has started
+    monkeypatch.setattr(limits, "WALL_SECONDS", 0.5)
+    is_made, problem = unsealed(hand.do(*job_of(Slow(seconds=60)), 0, "a slow task"))
+    assert not is_made
+    assert [each.message for each in problem.diagnostics] == ["a slow task was not done in 0.5 seconds"]
+    assert not hand.is_fit
 
 
 @pytest.mark.slow

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import pickle
 import shutil
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from benches import shop
 from jinja2 import DictLoader, Environment
 
 from pipeline.compose import template_store
@@ -98,3 +100,11 @@ def test_the_oldest_go_where_there_are_too_many(folder: Path, monkeypatch: pytes
     for number in range(4):
         compilings(f"{{{{ words }}}} {number}", says=f"these {number}")
     assert len(list(folder.iterdir())) == 2
+
+
+def test_a_workshop_that_has_filled_templates_can_travel() -> None:
+    ours = shop()
+    said = ours.write("round-clock.js.j2")
+    theirs = pickle.loads(pickle.dumps(ours))
+    assert theirs == ours
+    assert theirs.write("round-clock.js.j2") == said

@@ -24,6 +24,7 @@ from pipeline.event.reading.ready_event import Event
 from pipeline.load import layouts_root, load_sheet_store
 from pipeline.model.event import ItemKind
 from pipeline.request import Request, Silence
+from pipeline.run.conductor import Conductor
 from pipeline.run.preparation import Prepared, prepare
 from pipeline.run.prints import Making, Print
 from pipeline.run.worked import work_out
@@ -88,7 +89,11 @@ def planned(folder: Path, lines: Mapping[str, str], *kinds: ItemKind) -> tuple[E
 def make(event: Event, prepared: Prepared, run: PrintRun) -> Making:
     """Make the files of a plan; the prints of their leaves are no file."""
     making = make_prints(
-        work_out(prepared, Silence()), event, run, Request(packs=(event.pack,), forms=("sheets",), jobs=1), Silence()
+        work_out(prepared, Silence()),
+        event,
+        run,
+        Request(packs=(event.pack,), forms=("sheets",)),
+        Conductor(progress=Silence(), jobs=1),
     )
     files, _ = part_prints(making.prints)
     return replace(making, prints=files)

@@ -51,6 +51,7 @@ def test_an_event_is_found_by_its_name(capsys: pytest.CaptureFixture[str]) -> No
             2,
             "error E443: nothing of table-signs is for round 2 alone",
         ),
+        (["cup", "--cluster", "tcp://10.0.0.5:8786", "--jobs", "2"], 2, "error E922: --jobs does nothing here"),
         (["cup", "--only", "seat=1"], 2, "error E442: 'seat=1' tells no part of the event"),
         (
             ["cup", "--only", "round=1", "--item", "name-cards"],

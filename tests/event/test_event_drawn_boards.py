@@ -42,6 +42,7 @@ from pipeline.model.event import ItemKind
 from pipeline.preflight.stamped_sides import read_sides
 from pipeline.press import Opening, SheetFont, SheetFonts, impose, join
 from pipeline.request import Request, Silence
+from pipeline.run.conductor import Conductor
 from pipeline.run.preparation import Prepared, prepare
 from pipeline.run.prints import metadata_of
 from pipeline.run.publication import as_they_come
@@ -243,8 +244,8 @@ class Heard:
 @pytest.mark.slow
 def test_progress_counts_sides_as_they_are_pressed() -> None:
     event, prepared, run = planned(place() / "heard" / "cup", changes("{mission: dust-up}"), ItemKind.SCORE_SHEETS)
-    heard, request = Heard(), Request(packs=(event.pack,), forms=("sheets",), jobs=1)
-    make_prints(work_out(prepared, Silence()), event, run, request, heard)
+    heard, request = Heard(), Request(packs=(event.pack,), forms=("sheets",))
+    make_prints(work_out(prepared, Silence()), event, run, request, Conductor(progress=heard, jobs=1))
     sides = [(done, total) for done, total, what in heard.counted if what == "sides"]
     pressed = sum(len(leaf.pages) for file in run.files for leaf in file.leaves)
     assert sides[0][0] == 0

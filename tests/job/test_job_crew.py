@@ -56,8 +56,8 @@ def test_a_hand_keeps_the_rubbish_of_few_tasks() -> None:
         return sum(each() is not None for each in made)
 
     kept = dispatch(left, range(40), jobs=1)
-    assert max(kept) == kept[crew._TASKS_KEPT - 1] == crew._TASKS_KEPT
-    assert kept[crew._TASKS_KEPT] == 1
+    assert max(kept) == kept[crew.TASKS_KEPT - 1] == crew.TASKS_KEPT
+    assert kept[crew.TASKS_KEPT] == 1
 
 
 def test_what_hangs_on_looking_for_rubbish_stays_at_home() -> None:

@@ -24,7 +24,7 @@ from pipeline.publications.deck_publications import deck_publication
 from pipeline.publications.deck_sheets import lay_out_decks
 from pipeline.publications.papers import card_catalogue
 from pipeline.publications.printers import correction_for
-from pipeline.request import Progress, Request
+from pipeline.request import Request
 from pipeline.run.conductor import Conductor
 from pipeline.run.formes import Forme
 from pipeline.run.preparation import Prepared
@@ -67,13 +67,12 @@ class RunLayout:
 
 
 def make_prints(
-    worked: Worked, event: Event, run: PrintRun, request: Request, progress: Progress, *, is_survey: bool = False
+    worked: Worked, event: Event, run: PrintRun, request: Request, conductor: Conductor, *, is_survey: bool = False
 ) -> Making:
     """Make every file of a run, up to checked bytes, and the prints of its leaves; nothing where anything is wrong."""
     found: list[Diagnostic] = [*check_words(worked.prepared, event)]
     if Report(found).is_failure():
         return Making(found=tuple(found))
-    conductor = Conductor(progress=progress, jobs=request.jobs)
     makings = list[Making]()
     try:
         makings = conductor.run_all(tuple(run_publications(worked, event, run, request, is_survey=is_survey)))
@@ -90,9 +89,9 @@ def make_prints(
 _COARSE, _COARSE_ON_PAGES = ("E711", "W711"), ("E818", "W818")
 
 
-def survey_prints(worked: Worked, event: Event, run: PrintRun, request: Request, progress: Progress) -> Making:
+def survey_prints(worked: Worked, event: Event, run: PrintRun, request: Request, conductor: Conductor) -> Making:
     """Set the pages of a run and take the prints of its leaves; no file is made but that of plan cards."""
-    return make_prints(worked, event, run, request, progress, is_survey=True)
+    return make_prints(worked, event, run, request, conductor, is_survey=True)
 
 
 def run_publications(
