@@ -13,6 +13,7 @@ import json
 import os
 import re
 import sys
+import time
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from functools import cache
@@ -27,7 +28,10 @@ from pipeline.load import layouts_root
 from pipeline.regular import OWN_BYTES, read_regular
 from pipeline.run.fingerprint import fingerprint
 
-_KEPT_AT_MOST = 2000  # files: some five large packs in all forms, a galley, a note and an answer for each unit
+# What is kept: a large pack takes 3 MB in all forms, and ten times that in many papers and inks.
+KEPT_BYTES = 2_000_000_000
+KEPT_DAYS = 90  # without having been asked for
+_LEAST_BYTES = 4096  # that a file takes of a disk, however short it is
 _DIGITS = 64  # of an entry's name
 _MARK = b"pack-galley-3"  # counts up when what follows it is written otherwise
 _PDF = b"%PDF"
@@ -107,7 +111,11 @@ class Shelf:
         """Read what lies under a name, in a folder in which nobody else can lay anything."""
         if not self.is_read or not unchanged.is_own(str(self._folder)):
             raise PermissionError(self._folder)
-        return read_regular(self._folder / name, most)
+        path = self._folder / name
+        content = read_regular(path, most)
+        with contextlib.suppress(OSError):
+            os.utime(path)  # what is asked for again stays longest
+        return content
 
     def put(self, name: str, made: SetGalley) -> None:
         """Put a galley on the shelf; a full disk or a foreign folder only means that it is set again next time."""
@@ -170,12 +178,22 @@ class Shelf:
             return None
 
     def tidy(self) -> None:
-        """Throw the oldest galleys away where there are too many."""
+        """Throw away what nobody has asked for in a long time, and where too much is left, what was longest unasked."""
         with contextlib.suppress(OSError):
-            ours = (path for path in self._folder.iterdir() if unchanged.is_hash(path.name, _DIGITS))
-            files = sorted(ours, key=lambda path: path.lstat().st_mtime)
-            for path in files[:-_KEPT_AT_MOST]:
-                path.unlink(missing_ok=True)
+            room, since = KEPT_BYTES, time.time() - KEPT_DAYS * 86_400
+            for asked, size, path in sorted(self._lying(), reverse=True):
+                room -= max(size, _LEAST_BYTES)
+                if room < 0 or asked < since:
+                    Path(path).unlink(missing_ok=True)
+
+    def _lying(self) -> Iterator[tuple[float, int, str]]:
+        """List what of ours lies here: when it was asked for last, how long it is, and its path."""
+        with os.scandir(self._folder) as entries:
+            for entry in entries:
+                if unchanged.is_hash(entry.name, _DIGITS):
+                    with contextlib.suppress(FileNotFoundError):  # another run is tidying, too
+                        seen = entry.stat(follow_symlinks=False)
+                        yield seen.st_mtime, seen.st_size, entry.path
 
 
 def _pack(name: str, galley: Galley, diagnostics: tuple[Diagnostic, ...]) -> bytes:

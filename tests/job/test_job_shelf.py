@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import os
+import time
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -75,13 +77,32 @@ def test_a_shelf_that_cannot_be_is_no_error(tmp_path: Path) -> None:
     assert shelf.take("a") is None
 
 
-def test_only_so_many_are_kept(shelf: Shelf, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(shelves, "_KEPT_AT_MOST", 2)
-    names = [letter * 64 for letter in "abcd"]
-    for name in names:
-        shelf.put(name, MADE)
+@pytest.fixture
+def lying(shelf: Shelf, tmp_path: Path) -> dict[str, Path]:
+    """Galleys that were asked for four, three, two and one days ago, by a letter."""
+    found = {}
+    for days, letter in zip((4, 3, 2, 1), "abcd", strict=True):
+        shelf.put(letter * 64, MADE)
+        found[letter] = tmp_path / "deep" / "galleys" / (letter * 64)
+        os.utime(found[letter], (0, time.time() - days * 86_400))
+    return found
+
+
+def test_where_too_much_lies_what_was_longest_unasked_goes(
+    shelf: Shelf, lying: dict[str, Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(shelves, "KEPT_BYTES", 2 * 4096)  # a short file takes a block of the disk
+    assert shelf.take("a" * 64) == MADE
     shelf.tidy()
-    assert sum(shelf.take(name) is not None for name in names) == 2
+    assert {letter for letter, path in lying.items() if path.exists()} == {"a", "d"}
+
+
+def test_what_nobody_asks_for_goes(shelf: Shelf, lying: dict[str, Path], monkeypatch: pytest.MonkeyPatch) -> None:
+    shelf.tidy()
+    assert all(path.exists() for path in lying.values())
+    monkeypatch.setattr(shelves, "KEPT_DAYS", 2.5)
+    shelf.tidy()
+    assert {letter for letter, path in lying.items() if path.exists()} == {"c", "d"}
 
 
 def test_the_shelf_is_in_the_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -77,7 +77,7 @@ def test_a_memo_gives_no_orders_to_a_terminal(said: str, is_told: bool) -> None:
 
 
 def test_the_oldest_go_and_nothing_of_anybody_else(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(shelves, "_KEPT_AT_MOST", 1)
+    monkeypatch.setattr(shelves, "KEPT_BYTES", 4096)
     monkeypatch.setattr(unchanged, "KEPT_AT_MOST", 1)
     own = ["notes.txt", "deadbeef", f"{NAME}.backup", "A" * 64]
     for folder in ("galleys", "memos"):
