@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
 from pipeline.contracts.look_up import LookUpTable
@@ -259,8 +259,8 @@ class Brief:
 
     @property
     def of_ground(self) -> Brief:
-        """The same without its words: what is left shows where all comes in, and what it is chosen by."""
-        outline = Outline(faces="", columns=(), first_turn="", ends=(), sides=(), slots=self.outline.slots)
+        """The same without its words: what is left shows where all comes in."""
+        outline = Outline(faces="", columns=(), first_turn="", ends=(), sides=())
         return Brief(
             mission=self.mission,
             title=self.title,
@@ -284,6 +284,12 @@ class Brief:
             rounds=RoundsPlan(count=0, rows=()),
             arrivals=self.arrivals,
         )
+
+    @property
+    def to_choose(self) -> Brief:
+        """The same with no more than what it is chosen by: its ground, and letters and figures beside it."""
+        ground = self.of_ground
+        return replace(ground, outline=replace(ground.outline, slots=self.outline.slots))
 
     @property
     def numbered(self) -> tuple[tuple[int, StepWords], ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 from dataclasses import replace
 
 from pipeline.compose.leaves.glance_strip import ICON
@@ -30,7 +30,7 @@ from pipeline.publications.albums import with_album
 from pipeline.publications.card_box import box_on
 from pipeline.publications.papers import card_catalogue
 from pipeline.run.galley_unit import Unit
-from pipeline.run.worked import Worked
+from pipeline.run.worked import Worked, WorkedMission
 
 # What is shown of missions, in full or in part.
 _OF_MISSIONS = frozenset((Shown.MISSIONS, Shown.GROUNDS))
@@ -170,12 +170,21 @@ def _drawn_on(material: PageMaterial) -> Iterator[TableDrawing]:
     yield from material.deployments.values()
 
 
+def _of_mission(mission: WorkedMission, shown: Set[Shown], shop: Workshop) -> ShownMission:
+    """Give what a page shows of a mission, and no more: it isn't set anew when the rest changes."""
+    brief = mission.brief
+    if Shown.MISSIONS in shown:
+        return ShownMission(brief=brief, apart=mission.apart)
+    has_slots = Shown.SLOTS in shown and not shop.measures.is_small
+    return ShownMission(brief=brief.to_choose if has_slots else brief.of_ground, apart=None)
+
+
 def page_material(
     worked: Worked, order: ReadingOrder, shop: Workshop, name: str, loose: Footing | None = None
 ) -> PageMaterial:
     """Gather what a page of the pack may show; one that shows no missions is given none."""
     page = worked.pack.pages.get(name)
-    shown = frozenset() if page is None else shown_on(page)
+    shown = frozenset[Shown]() if page is None else shown_on(page)
     missions = worked.missions if shown & _OF_MISSIONS else {}
     deployments = [each for each, it in worked.deployments.items() if it.is_sound]
     bare = {each: worked.deployments[each].maps.bare for each in deployments}
@@ -184,12 +193,7 @@ def page_material(
         pack=worked.unpictured if Shown.WHOLE_PACK in shown else worked.listed,
         references=references(worked.pack, order, shop, loose=loose is not None),
         shop=shop,
-        missions={
-            each: ShownMission(brief=it.brief, apart=it.apart)
-            if Shown.MISSIONS in shown
-            else ShownMission(brief=it.brief.of_ground, apart=None)
-            for each, it in missions.items()
-        },
+        missions={each: _of_mission(it, shown, shop) for each, it in missions.items()},
         deployments={each: worked.deployments[each].maps.card for each in deployments},
         tables={**{each: it.maps.bare for each, it in missions.items()}, **bare},
         box=box_on(worked.pack, page, shop) if page is not None and Shown.BOX in shown else None,

@@ -132,7 +132,19 @@ def test_an_edit_asks_for_no_other_mission_anew(name: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("name", ["a step", "the gist", "how it is won"])
 def test_pages_to_choose_on_know_nothing_of_how_a_mission_is_told(name: str) -> None:
-    assert units_after(name)["chooser"].asked == worked_shipped().units["chooser"].asked
+    before, after = worked_shipped().units, units_after(name)
+    assert [page for page in sorted(NAMING) if after[page].asked != before[page].asked] == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("paper", "asked"), [("a4", {"chooser", "contact"}), ("a5", {"contact"})])
+def test_small_pages_are_not_given_what_they_have_no_room_for(paper: str, asked: set[str]) -> None:
+    """Large pages to choose on say from which turn on a mission can be won."""
+    pack = shipped().pack
+    prepared = made_ready(shipped().loading.folder, paper=paper)
+    changed = with_mission(winning=pack.missions["breakthrough"].winning)(prepared.pack)
+    before, after = (keys(worked_pack(each).units) for each in (prepared, replace(prepared, pack=changed)))
+    assert {name for name in before if after[name] != before[name]} == asked
 
 
 @cache

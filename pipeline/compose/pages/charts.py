@@ -217,7 +217,7 @@ _MISSIONS = frozenset((Shown.MISSIONS, Shown.WHOLE_PACK))
 # A chart that isn't here finds of missions what a list of them shows, and nothing of the rest.
 _SHOWN: Mapping[str, frozenset[Shown]] = {
     "comparison": _MISSIONS,
-    "chooser": frozenset((Shown.GROUNDS,)),
+    "chooser": frozenset((Shown.GROUNDS, Shown.SLOTS)),
     "score_sheet": _MISSIONS,  # what missions score
     "caps": _MISSIONS,
     "deployment": frozenset((Shown.DEPLOYMENTS,)),
@@ -226,7 +226,7 @@ _SHOWN: Mapping[str, frozenset[Shown]] = {
     "tuck_box": frozenset((Shown.BOX,)),
     "plan_cards": frozenset((Shown.FACES,)),
 }
-_ON_COVERS = frozenset((Shown.GROUNDS, Shown.WHOLE_PACK, Shown.DEPLOYMENTS))
+_ON_COVERS = frozenset((Shown.GROUNDS, Shown.DEPLOYMENTS))
 
 
 def shown_on(page: Page) -> frozenset[Shown]:

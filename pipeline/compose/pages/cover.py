@@ -21,7 +21,7 @@ from pipeline.contracts.wording import joined, label
 from pipeline.diagnostics import ContentError, error
 from pipeline.draw import TableDrawing, draw_banner, draw_sign, draw_swatch, to_scale
 from pipeline.fonts import Face
-from pipeline.model import Ink, Pack, Page, Table, placed_groups
+from pipeline.model import Ink, Pack, Page, Table
 from pipeline.spelling import hints, quote
 from pipeline.units import MM_PER_POINT, Length
 
@@ -245,12 +245,12 @@ class Cover:
             {"plate": draw_swatch(sides.slot(side), shop.palette, shop.ink, wide, high, name), "name": name}
             for side, name in names.items()
         ]
-        missions = [self.material.pack.missions[name] for name in self.material.pack.mission_order]
-        is_any_removed = any(group.removed for mission in missions for group in placed_groups(mission.objectives))
+        grounds = [self.material.tables[name].battlefield for name in self.material.pack.mission_order]
+        is_any_removed = any(group.removed for ground in grounds for group in ground.objectives)
         for sign in ("objective", "objective-removed") if is_any_removed else ("objective",):
             name = shop.labels[f"cover.{sign}"]
             rows.append({"plate": draw_sign(sign, shop.palette, dot, name), "name": name})
-        if any(self.material.tables[name].battlefield.arrivals for name in self.material.pack.mission_order):
+        if any(ground.arrivals for ground in grounds):
             name = shop.labels["map.legend.arrival"]
             rows.append(
                 {"plate": draw_sign("arrow", shop.palette, dot, name, icons=self.material.pack.icons), "name": name}

@@ -27,7 +27,8 @@ class Shown(enum.Enum):
     """What a page is given only where it asks for it; without, it isn't set anew when that changes."""
 
     MISSIONS = "missions worked out: their briefs, their bare maps"
-    GROUNDS = "missions as they are chosen by: their bare maps, what arrives, and their slots"
+    GROUNDS = "missions as they are chosen by: their bare maps, and what arrives"
+    SLOTS = "what they are chosen by besides, which small pages have no room for"
     DEPLOYMENTS = "the ground of deployment cards"
     WHOLE_PACK = "more of missions than what a list of them shows"
     BOX = "the tuck box of the cards"
