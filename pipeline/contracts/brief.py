@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from fractions import Fraction
 
 from pipeline.contracts.look_up import LookUpTable
@@ -284,12 +284,6 @@ class Brief:
             rounds=RoundsPlan(count=0, rows=()),
             arrivals=self.arrivals,
         )
-
-    @property
-    def to_choose(self) -> Brief:
-        """The same with no more than what it is chosen by: its ground, and letters and figures beside it."""
-        ground = self.of_ground
-        return replace(ground, outline=replace(ground.outline, slots=self.outline.slots))
 
     @property
     def numbered(self) -> tuple[tuple[int, StepWords], ...]:

@@ -1,19 +1,22 @@
 """A PDF -> a hash of each of its pages: of all that a viewer needs to show it, whatever else is in the file.
 
 Two pages with one hash read alike: what is written on them, the objects that it refers to, down to the last, and what
-the file says of all pages. Numbers of objects say nothing, so a reference is hashed as what it leads to.
+the file says of all pages. Numbers of objects say nothing, so a reference is hashed as what it leads to. Of fonts count
+the glyphs that a page shows.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from hashlib import sha256
 
-from pipeline.pdf.source_file import SourceFile
+from pipeline.pdf.source_file import Body, SourceFile
+from pipeline.preflight.glyph_keys import GlyphKeys, Shown, shown_in
 
 # Strings are matched to be passed over: words such as "see 12 0 R" are not references.
-_REFERENCE = re.compile(rb"\((?:\\.|[^\\()])*\)|\b(\d+) 0 R\b", re.DOTALL)
+_REFERENCE = re.compile(rb"\((?:\\.|[^\\()])*\)|(?:/([^\s/<>()\[\]]+) )?\b(\d+) 0 R\b", re.DOTALL)
 # Where a page's and a link's tags are found, whose numbers grow with what stands before it in the file.
 _TAGS = re.compile(rb"/StructParents? \d+")
 _PAGE_TAGS = re.compile(rb"/StructParents (\d+)")
@@ -26,6 +29,9 @@ _LIST = re.compile(rb"(\d+) (\[[^\]]*\]|\d+ 0 R)")
 _OF_THE_FILE = re.compile(rb"/(?:Pages|StructTreeRoot|Outlines|Metadata) \d+ 0 R")
 _KIDS = re.compile(rb"/Kids ?\[[^\]]*\]|/Count \d+")
 _TREE = b"/StructTreeRoot"
+_PICTURE = re.compile(rb"/Subtype ?/Image\b")
+# What lets a viewer set text by itself, in letters that stand nowhere as codes: in fields, and from states.
+_SETS_ITSELF = re.compile(rb"/DA ?\(|/Font ?\[")
 _TALLEST = 64  # elements or nodes above one: whoever has more goes in a circle
 
 
@@ -36,41 +42,90 @@ def page_keys(file: SourceFile) -> tuple[str, ...]:
     return () if hashing.is_in_circles else keys
 
 
+@dataclass(frozen=True)
+class _Below:
+    """The hash of an object, and what lies below it: fonts by the names that they are called by, and what shows text.
+
+    None stands for text that a viewer sets itself.
+    """
+
+    digest: bytes
+    fonts: tuple[tuple[bytes, int], ...] = ()
+    contents: tuple[int | None, ...] = ()
+
+
 class _Hashing:
     """Hashes the objects of a file, each once."""
 
     def __init__(self, file: SourceFile) -> None:
         self._file = file
         self._pages = {*file.pages}
-        self._known: dict[int, bytes] = {}
+        self._known: dict[int, _Below] = {}
+        self._shown: dict[int, Shown | None] = {}
+        self._glyphs = GlyphKeys(file)
         self._elements = dict(self._listed())
+        self._fonts: list[tuple[bytes, int]] = []
+        self._contents: list[int | None] = []
         self.is_in_circles = False
 
     def keys(self) -> Iterator[str]:
         """Hash its pages."""
-        shared = self._hash(_OF_THE_FILE.sub(b"", self._file.body(self._file.root_number).value))
+        shared = self._below(_OF_THE_FILE.sub(b"", self._file.body(self._file.root_number).value))
+        whole = (self._glyphs.key(number, None) for _, number in shared.fonts)
+        of_all = sha256(b"".join((shared.digest, *whole))).digest()
         for number in self._file.pages:
             value = self._file.body(number).value
-            parts = (shared, self._hash(_ABOVE.sub(b"", value)), *self._above(value), b"%d" % self._is_tagged(value))
+            page = self._below(_ABOVE.sub(b"", value))
+            parts = (of_all, page.digest, *self._set_in(page), *self._above(value), b"%d" % self._is_tagged(value))
             yield sha256(b"".join(b"%d:%b" % (len(part), part) for part in parts)).hexdigest()
 
-    def _hash(self, value: bytes, stream: bytes = b"") -> bytes:
+    def _set_in(self, page: _Below) -> Iterator[bytes]:
+        """Hash what a page needs of its fonts."""
+        shown = [self._shown_by(number) for number in dict.fromkeys(page.contents)]
+        for number in dict.fromkeys(number for _, number in page.fonts):
+            names = {b"", *(name for name, each in page.fonts if each == number)}
+            yield self._glyphs.key(number, None if None in shown else _codes(filter(None, shown), names))
+
+    def _shown_by(self, number: int | None) -> Shown | None:
+        if number is None:
+            return None
+        if number not in self._shown:
+            self._shown[number] = shown_in(self._file.data(number))
+        return self._shown[number]
+
+    def _below(self, value: bytes, stream: bytes = b"") -> _Below:
         """Hash a value with all that it refers to."""
+        fonts, contents = self._fonts, self._contents
+        self._fonts, self._contents = [], [None] if _SETS_ITSELF.search(value) else []
         whole = _REFERENCE.sub(self._followed, _TAGS.sub(b"", value))
-        return sha256(b"%d:%b%b" % (len(whole), whole, stream)).hexdigest().encode()
+        digest = sha256(b"%d:%b%b" % (len(whole), whole, stream)).hexdigest().encode()
+        found = _Below(digest, tuple(dict.fromkeys(self._fonts)), tuple(dict.fromkeys(self._contents)))
+        self._fonts, self._contents = fonts, contents
+        return found
 
     def _followed(self, found: re.Match[bytes]) -> bytes:
-        if found[1] is None:
+        if found[2] is None:
             return found[0]
-        number = int(found[1])
+        name, number = found[1] or b"", int(found[2])
+        called = b"/%b " % name if name else b""
         if number in self._pages:
-            return b"<page>"
+            return called + b"<page>"
         if number not in self._known:
-            self._known[number] = b""
-            body = self._file.body(number)
-            self._known[number] = self._hash(body.value, body.stream)
-        self.is_in_circles |= not self._known[number]
-        return self._known[number]
+            self._known[number] = _Below(b"")
+            self._known[number] = self._hash(number, self._file.body(number))
+        below = self._known[number]
+        self.is_in_circles |= not below.digest
+        self._fonts += ((name if each == number else known, each) for known, each in below.fonts)
+        self._contents += below.contents
+        return called + below.digest
+
+    def _hash(self, number: int, body: Body) -> _Below:
+        if self._glyphs.is_cut(number, body.value):
+            return _Below(b"<font>", fonts=((b"", number),))
+        below = self._below(body.value, body.stream)
+        if not body.stream or _PICTURE.search(body.value):
+            return below
+        return _Below(below.digest, below.fonts, (number, *below.contents))
 
     def _above(self, value: bytes) -> Iterator[bytes]:
         """Give what a page may have from the nodes above it."""
@@ -79,7 +134,9 @@ class _Hashing:
             if found is None:
                 return
             value = self._file.body(int(found[1])).value
-            yield self._hash(_KIDS.sub(b"", _ABOVE.sub(b"", value)))
+            above = self._below(_KIDS.sub(b"", _ABOVE.sub(b"", value)))
+            yield above.digest
+            yield from (self._glyphs.key(number, None) for _, number in above.fonts)
 
     def _listed(self) -> Iterator[tuple[int, bytes]]:
         """Give the elements that the tree of tags lists for each page and link."""
@@ -95,7 +152,7 @@ class _Hashing:
         """Tell whether an element of the tree is about a page, and hangs on its root, each on the one above it."""
         found = _PAGE_TAGS.search(page)
         elements = self._elements.get(int(found[1]), b"") if found else b""
-        return any(self._hangs(int(each[1])) for each in _REFERENCE.finditer(elements))
+        return any(self._hangs(int(each[2])) for each in _REFERENCE.finditer(elements))
 
     def _hangs(self, number: int) -> bool:
         for _ in range(_TALLEST):
@@ -107,3 +164,9 @@ class _Hashing:
                 return False
             number = int(found[1])
         return False
+
+
+def _codes(shown: Iterable[Shown], names: Iterable[bytes]) -> Iterator[int]:
+    """List the codes that are shown under these names."""
+    names = {*names}
+    return (code for each in shown for name in names for code in each.get(name, ()))

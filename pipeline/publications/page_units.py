@@ -175,8 +175,10 @@ def _of_mission(mission: WorkedMission, shown: Set[Shown], shop: Workshop) -> Sh
     brief = mission.brief
     if Shown.MISSIONS in shown:
         return ShownMission(brief=brief, apart=mission.apart)
-    has_slots = Shown.SLOTS in shown and not shop.measures.is_small
-    return ShownMission(brief=brief.to_choose if has_slots else brief.of_ground, apart=None)
+    ground = brief.of_ground
+    if Shown.SLOTS in shown and not shop.measures.is_small:
+        ground = replace(ground, outline=replace(ground.outline, slots=brief.outline.slots))
+    return ShownMission(brief=ground, apart=None)
 
 
 def page_material(
