@@ -1,7 +1,8 @@
-"""Fonts that were loaded before a process is forked -> the same, fit to be used in the new one.
+"""Fonts that were loaded before a process was forked -> the same, fit to be used in it.
 
 Pango looks for faces in threads of its own. A fork takes along what they were asked, but not the threads: who waited
-for an answer would wait forever. So what was asked is forgotten, and asked again.
+for an answer would wait forever. So what was asked is forgotten, and asked again, once the new process sets words in
+these fonts: its parent may have loaded many others.
 """
 
 from __future__ import annotations
@@ -11,17 +12,20 @@ from typing import Any
 
 from weasyprint.text.ffi import ffi, pangoft2
 
-_LOADED: list[Any] = []
+_forks = 0  # that lie between the process that loaded this module and the one we are in
+_fit: dict[Any, int] = {}  # after how many of them fonts were last made fit
 
 
-def outlive_forks(fonts: Any) -> None:
-    """Have fonts of the typesetter serve processes that are forked from now on."""
-    _LOADED.append(fonts)
-
-
-def _ask_again() -> None:
-    for fonts in _LOADED:
+def make_fit(fonts: Any) -> None:
+    """Have fonts of the typesetter serve the process that we are in."""
+    if _fit.setdefault(fonts, _forks) != _forks:
         pangoft2.pango_fc_font_map_config_changed(ffi.cast("PangoFcFontMap *", fonts.font_map))
+        _fit[fonts] = _forks
 
 
-os.register_at_fork(after_in_child=_ask_again)
+def _count() -> None:
+    global _forks
+    _forks += 1
+
+
+os.register_at_fork(after_in_child=_count)

@@ -43,7 +43,7 @@ with _by_file_name(), said_by_us_alone():
     from weasyprint.text.fonts import FontConfiguration
     from weasyprint.urls import FatalURLFetchingError, URLFetcher, URLFetcherResponse
 
-    from pipeline.compose.typesetting.forked_fonts import outlive_forks
+    from pipeline.compose.typesetting.forked_fonts import make_fit
 
 # What WeasyPrint's own style sheet says of notes, it says of every element: five pseudo-elements for each, of which we
 # never have one.
@@ -113,8 +113,15 @@ class Typesetter:
     complaints: tuple[Diagnostic, ...]
 
 
-@cache
 def typesetter(faces: tuple[Face, ...], sheets: tuple[str, ...]) -> Typesetter:
+    """Give a theme's fonts and style sheets, loaded once for a process and all that are forked from it."""
+    loaded = _loaded(faces, sheets)
+    make_fit(loaded.fonts)
+    return loaded
+
+
+@cache
+def _loaded(faces: tuple[Face, ...], sheets: tuple[str, ...]) -> Typesetter:
     """Load fonts and style sheets, each of its own so that a complaint about one counts its lines alone."""
     fonts, counters = FontConfiguration(), CounterStyle()
     # Private: it makes a folder itself otherwise, which stays behind when the process is killed, as hands always are.
@@ -126,7 +133,6 @@ def typesetter(faces: tuple[Face, ...], sheets: tuple[str, ...]) -> Typesetter:
             CSS(string=sheet, font_config=fonts, counter_style=counters, url_fetcher=fetcher, base_url=None)
             for sheet in (font_css(faces), *sheets)
         )
-    outlive_forks(fonts)
     return Typesetter(fonts=fonts, counters=counters, files=files, sheets=read, complaints=tuple(complaints))
 
 
