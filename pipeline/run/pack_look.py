@@ -115,7 +115,7 @@ def _lettered(theme: Theme, said: PackFonts) -> Theme:
 
 def check_own_fonts(pack: Pack, theme: Theme, labels: Labels) -> Iterator[Diagnostic]:
     """Tell which characters the families of a pack lack that the pipeline itself puts on pages."""
-    letters = "".join(sorted({letter for text in labels.words.values() for letter in text if not letter.isspace()}))
+    letters = "".join(sorted(letter for letter in set[str]().union(*labels.words.values()) if not letter.isspace()))
     for role, family in pack.fonts or ():
         faces = [face for face in faces_of(theme) if face.family == family]
         lacking = dict.fromkeys(letter for face in faces for letter in missing(letters, face))

@@ -220,7 +220,8 @@ def _stock(paper: str, stocks: Mapping[str, Stock]) -> Stock:
 
 def lacking_letters(pack: Pack, faces: Iterable[Face]) -> frozenset[str]:
     """List the characters of a pack's prose that some face cannot draw."""
-    letters = "".join(sorted({letter for _, text in all_prose(pack) for letter in text if not letter.isspace()}))
+    used = set[str]().union(*(text for _, text in all_prose(pack)))
+    letters = "".join(sorted(letter for letter in used if not letter.isspace()))
     return frozenset(letter for face in faces for letter in missing(letters, face))
 
 
