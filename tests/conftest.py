@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import gc
 import os
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 
 import pytest
 from hypothesis import settings
 from launching import ROOT, Launch, launcher
 
-from pipeline.load import loading
+from pipeline import load
+from pipeline.load import library, loading
 from pipeline.load.folders.unpacked import shown_folder
 from pipeline.load.loading import Loading
 from pipeline.run.shelf import Shelf
@@ -21,7 +22,34 @@ settings.register_profile("untimed", deadline=None)
 settings.load_profile("untimed")
 # As the command line has it: to look for rubbish as often as Python does takes a tenth of the suite's time.
 gc.set_threshold(50_000)
-CONTENT = ROOT / "content"
+CONTENT, LAYOUTS = ROOT / "content", ROOT / "layouts"
+LIBRARY = (
+    *("load_library", "load_templates", "load_card_catalogue", "load_sheet_store"),
+    *("load_reference_measures", "load_style_rules", "load_shops"),
+)
+
+
+def layouts_once(read: Callable[..., object]) -> Callable[..., object]:
+    """Read what lies in layouts/ once, as nobody changes it while tests run; any other folder is read each time."""
+    kept: dict[object, object] = {}
+
+    def once(folder: Path, *given: Iterable[str], **named: Iterable[str]) -> object:
+        if folder.resolve() != LAYOUTS:
+            return read(folder, *given, **named)
+        given = tuple(each if isinstance(each, str) else tuple(each) for each in given)
+        key = (*given, *sorted(named.items()))
+        if key not in kept:
+            kept[key] = read(folder, *given, **named)
+        return kept[key]
+
+    return once
+
+
+# Before anybody takes these from there by name.
+for name in LIBRARY:
+    kept_one = layouts_once(getattr(library, name))
+    setattr(library, name, kept_one)
+    setattr(load, name, kept_one)
 
 
 def content_once(load: Callable[[Path, Sequence[Path]], Loading]) -> Callable[[Path, Sequence[Path]], Loading]:

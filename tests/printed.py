@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import io
 import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+import pikepdf
 import pytest
 from benches import made_ready
 from once import made_once
-from pypdf import PdfReader
+from page_letters import Letters
 
 from pipeline import job
 from pipeline.contracts.order import Form, ReadingOrder
@@ -104,8 +104,10 @@ def order_as_printed(pack: Pack, form: str) -> ReadingOrder:
 
 
 def read_pages(path: Path) -> tuple[str, ...]:
-    """Read the squeezed words of every page of a file."""
-    return tuple(squeezed(page.extract_text()) for page in PdfReader(io.BytesIO(path.read_bytes())).pages)
+    """Read the squeezed words of every page of a file, in the order in which they are drawn."""
+    letters = Letters()
+    with pikepdf.open(path) as file:
+        return tuple(squeezed("".join(text for _, text in letters.drawn(page))) for page in file.pages)
 
 
 def squeezed(text: str) -> str:

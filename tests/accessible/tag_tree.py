@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import io
-import re
 from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
 import pikepdf
-
-ARTIFACT = -1
-_MAPPING = re.compile(rb"<([0-9a-f]{4})> <([0-9a-f]+)>")
+from page_letters import Letters
 
 
 @dataclass(frozen=True)
@@ -88,7 +85,7 @@ class TaggedFile:
     def __init__(self, pdf: bytes) -> None:
         self.pdf = pikepdf.open(io.BytesIO(pdf))
         self._pages = {page.obj.objgen: number for number, page in enumerate(self.pdf.pages, start=1)}
-        self._letters: dict[tuple[int, int], dict[int, str]] = {}
+        self._letters = Letters()
 
     @cached_property
     def tree(self) -> Element:
@@ -104,39 +101,6 @@ class TaggedFile:
 
     def _read(self, page: pikepdf.Page) -> dict[int, str]:
         texts: dict[int, str] = defaultdict(str)
-        marks, letters = [], {}
-        for operands, operator in pikepdf.parse_content_stream(page):
-            match str(operator):
-                case "BMC":
-                    marks.append(ARTIFACT if operands[0] == "/Artifact" else None)
-                case "BDC":
-                    marks.append(ARTIFACT if operands[0] == "/Artifact" else _mark(operands[1]))
-                case "EMC":
-                    marks.pop()
-                case "Tf":
-                    letters = self._letters_of(page.Resources.Font[operands[0]])
-                case "Tj" | "TJ":
-                    under = next((mark for mark in reversed(marks) if mark is not None), ARTIFACT)
-                    texts[under] += _spelled(operands[0], letters)
+        for mark, text in self._letters.drawn(page):
+            texts[mark] += text
         return dict(texts)
-
-    def _letters_of(self, font: pikepdf.Object) -> dict[int, str]:
-        if font.objgen not in self._letters:
-            mapping = font.ToUnicode.read_bytes().partition(b"endcodespacerange")[2]
-            self._letters[font.objgen] = {
-                int(glyph, 16): bytes.fromhex(text.decode()).decode("utf-16-be")
-                for glyph, text in _MAPPING.findall(mapping)
-            }
-        return self._letters[font.objgen]
-
-
-def _mark(properties: object) -> int | None:
-    if isinstance(properties, pikepdf.Dictionary) and "/MCID" in properties:
-        return int(properties.MCID)
-    return None
-
-
-def _spelled(shown: object, letters: dict[int, str]) -> str:
-    strings = shown if isinstance(shown, pikepdf.Array) else [shown]
-    codes = b"".join(bytes(each) for each in strings if isinstance(each, pikepdf.String))
-    return "".join(letters[int.from_bytes(codes[at : at + 2], "big")] for at in range(0, len(codes), 2))

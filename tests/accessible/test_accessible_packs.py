@@ -8,9 +8,10 @@ from pathlib import Path
 
 import pikepdf
 import pytest
+from page_letters import ARTIFACT
 from printed import numbers_of as printed_numbers
 from shipped import Print, shipped_prints
-from tag_tree import ARTIFACT, Element, TaggedFile
+from tag_tree import Element, TaggedFile
 from verapdf import Validator
 
 from pipeline.contracts.battlefield import Battlefield

@@ -12,7 +12,6 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from functools import cache
 from pathlib import Path
 
 import pytest
@@ -25,11 +24,10 @@ from pipeline.contracts.order import Form
 from pipeline.diagnostics import ContentError, PackError, Report
 from pipeline.imposition import reading_order
 from pipeline.job import build
-from pipeline.publications import papers
 from pipeline.publications.deck_publications import deck_units
 from pipeline.publications.page_units import page_units
 from pipeline.request import FORMS, Request, Silence
-from pipeline.run import crew, galley_unit, preparation
+from pipeline.run import crew, galley_unit
 from pipeline.run.fingerprint import fingerprint
 from pipeline.run.galley_unit import Unit
 from pipeline.run.preparation import prepare
@@ -77,16 +75,6 @@ CHANGES = {str(change): change for change in every_change(EVERY_KIND)}
 Outcome = Callable[[Unit], tuple[str, ...]]
 
 
-@pytest.fixture(scope="module", autouse=True)
-def _library() -> Iterator[None]:
-    """Read what comes with us once: no change to a pack reaches labels, themes or templates."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(preparation, "load_library", cache(preparation.load_library))
-        patch.setattr(preparation, "load_templates", cache(preparation.load_templates))
-        patch.setattr(papers, "load_card_catalogue", cache(papers.load_card_catalogue))
-        yield
-
-
 @dataclass
 class Tally:
     """Changes that were tried: how many packs could be printed, what was taken from the shelf, what was stale of it."""
@@ -100,6 +88,7 @@ class Tally:
 class Shelved:
     """A unit that lies on the shelf: all that its writer was given, byte for byte, and what came of it."""
 
+    id: str
     given: bytes
     came: tuple[str, ...]
 
@@ -134,7 +123,7 @@ def shelved(folder: Path, name: Callable[[Unit], str], told: Outcome) -> Mapping
     """What is on the shelf after a build of the pack as it is."""
     came = [told(unit) for unit in units_of(write_files(folder, EVERY_KIND))]
     # Given again, as drawings that are drawn remember how, and as the library has reckoned by now what it keeps.
-    return {name(unit): Shelved(given(unit), each) for unit, each in zip(units_of(folder), came, strict=True)}
+    return {name(unit): Shelved(unit.id, given(unit), each) for unit, each in zip(units_of(folder), came, strict=True)}
 
 
 @contextmanager
@@ -154,35 +143,39 @@ class Trial:
     name: Callable[[Unit], str]
     told: Outcome
     known: Mapping[str, Shelved]
+    alike: Mapping[tuple[str, bytes], Shelved]
 
     @classmethod
     def of(cls, folder: Path, name: Callable[[Unit], str] = asked, told: Outcome = outcome) -> Trial:
         known = shelved(folder / "moor", name, told)
         assert len(known) >= 9, "so many pages, missions and decks"
-        return cls(folder / "moor", name, told, known)
+        return cls(folder / "moor", name, told, known, {(each.id, each.given): each for each in known.values()})
 
     def tried(self, changes: Iterable[Change]) -> Tally:
         """Try changes, one at a time, with units taken from the shelf.
 
-        A unit that is taken is written anew where its writer was given anything else. Of those that were given the
-        very same, one in turn is written anew after every third change, in case its writer reaches for more than that.
+        A unit that is taken is written anew where its writer was given anything else. Those that were given the very
+        same go by the same name, whichever that is; one in turn of them is named and written anew after every third
+        change, in case its writer reaches for more than that.
         """
         tally = Tally()
         for turn, change in enumerate(changes):
             with changed(self.folder, change) as units:
                 tally.printable += bool(units)
-                taken = [(unit, given(unit), on) for unit in units if (on := self.known.get(self.name(unit)))]
-                tally.taken += len(taken)
-                same = [unit.id for unit, now, before in taken if now == before.given]
+                found = [(unit, given(unit)) for unit in units]
+                same = [unit.id for unit, now in found if (unit.id, now) in self.alike]
                 again = same[turn // 3 % len(same)] if same and turn % 3 == 0 else ""
-                for unit, now, before in taken:
-                    if (now != before.given or unit.id == again) and self.told(unit) != before.came:
+                for unit, now in found:
+                    is_alike = (unit.id, now) in self.alike and unit.id != again
+                    before = self.alike[unit.id, now] if is_alike else self.known.get(self.name(unit))
+                    tally.taken += before is not None
+                    if before is not None and not is_alike and self.told(unit) != before.came:
                         tally.stale.append(f"{unit.id} after {change}")
         return tally
 
 
 @pytest.fixture(scope="module")
-def trial(_library: None, tmp_path_factory: pytest.TempPathFactory) -> Trial:
+def trial(tmp_path_factory: pytest.TempPathFactory) -> Trial:
     """The pack as it is, written and shelved once for all its files: each change is changed back."""
     return Trial.of(tmp_path_factory.mktemp("tried"))
 
