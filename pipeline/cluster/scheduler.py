@@ -97,7 +97,11 @@ class Cluster:
     def _round(self, job: str, content: bytes, names: Mapping[int, str]) -> Iterator[tuple[int, Any]]:
         """Hand out tasks to the workers that are here now, and give what was done; what was lost is missing."""
         workers = self._workers()
-        held = self.client.scatter({f"job-{job}": content}, workers=workers, broadcast=True)[f"job-{job}"]
+        try:
+            # Without a hash it has a name of its own in each round: what was cancelled in the last may go only now.
+            held = self.client.scatter(content, workers=workers, broadcast=True, hash=False)
+        except OSError:  # one of them is gone without a word, and the scheduler hasn't noticed yet
+            return
         waiting = {self._errand(job, held, number, name, workers): number for number, name in names.items()}
         try:
             for future in self._done(set(waiting), workers):

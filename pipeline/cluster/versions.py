@@ -17,7 +17,9 @@ OURS = "pack"
 def versions() -> Versions:
     """Start the typesetter, and list the versions of all that may show in a file."""
     _, pango = engine_versions()
-    libraries = {str(each.name).lower().replace("_", "-"): each.version for each in distributions()}
+    # Of what is installed twice, the first that is found is the one that is imported.
+    installed = reversed([*distributions()])
+    libraries = {str(each.name).lower().replace("_", "-"): each.version for each in installed}
     system = {"python": platform.python_version(), "pango": pango, "zlib": zlib.ZLIB_RUNTIME_VERSION}
     return {**libraries, **system, OURS: our_source()}
 
