@@ -10,7 +10,7 @@ from __future__ import annotations
 import ctypes.util
 import logging
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from copy import copy
 from dataclasses import dataclass
@@ -38,12 +38,19 @@ def _by_file_name() -> Iterator[None]:
 
 
 with _by_file_name(), said_by_us_alone():
+    import weasyprint
     from weasyprint import CSS, HTML, UA_STYLESHEET
     from weasyprint.css.counters import CounterStyle
     from weasyprint.text.fonts import FontConfiguration
     from weasyprint.urls import FatalURLFetchingError, URLFetcher, URLFetcherResponse
 
     from pipeline.compose.typesetting.forked_fonts import make_fit
+
+# Short cuts lean on what is private to the version that they were found in. With another, pages take longer.
+if weasyprint.__version__ == "70.0":
+    from pipeline.compose.typesetting.short_cuts import shorten
+
+    shorten()
 
 # What WeasyPrint's own style sheet says of notes, it says of every element: five pseudo-elements for each, of which we
 # never have one.
@@ -72,19 +79,28 @@ class OwnThingsOnly(URLFetcher):
 
 
 class Pages(HTML):
-    """Our HTML, to which WeasyPrint's own style sheet applies but for what it says of notes."""
+    """Our HTML, to which WeasyPrint's own style sheet applies but for what it says of things that we have none of."""
 
     def _ua_stylesheets(self, forms: bool = False) -> list[Any]:
-        return [_without_notes()]
+        return [_of_our_things()]
 
 
 @cache
-def _without_notes() -> Any:
+def _of_our_things() -> Any:
     # Private: no option leaves its style sheet out or changes it. A tenth of the time of laying out goes there.
     sheet = copy(UA_STYLESHEET)
     sheet.matcher = copy(sheet.matcher)
-    sheet.matcher.other_selectors = [each for each in sheet.matcher.other_selectors if each[-2] not in _NOTES]
+    sheet.matcher.other_selectors = [
+        (_in_lists(test) if pseudo == "marker" else test, weight, order, pseudo, said)
+        for test, weight, order, pseudo, said in sheet.matcher.other_selectors
+        if pseudo not in _NOTES
+    ]
     return sheet
+
+
+def _in_lists(test: Callable[[Any], bool]) -> Callable[[Any], bool]:
+    """Ask the same of what stands in lists: nothing else of ours has a marker."""
+    return lambda element: element.local_name == "li" and test(element)
 
 
 def font_address(face: Face) -> str:
