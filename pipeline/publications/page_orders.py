@@ -22,6 +22,7 @@ from pipeline.run.conductor import Conductor, Task
 from pipeline.run.worked import Worked
 
 _ROUNDS = 3  # words say on which pages others stand, so that numbers with more digits may move them
+_WIDE = "4"  # a figure that is among the widest of most faces
 
 # Has questions answered, which may have been asked before, about pages that are set in a workshop.
 Answers = Callable[[Sequence[Task[Any]], Workshop], Sequence[Any]]
@@ -127,12 +128,17 @@ class _Counting:
         )
 
     def _leaves(self, shop: Workshop) -> Iterator[tuple[str, LeafPages]]:
-        """Gather what each mission shows; of those that show what they can't, that is told later."""
+        """Gather what each mission shows; of those that show what they can't, that is told later.
+
+        All numbers of pages are as wide as any: so it takes as many wherever it stands, and is asked for them once.
+        """
+        widest = int(_WIDE * len(str(self.order.pages)))
         for entry in self.order.missions:
             try:
                 material = leaf_material(self.worked, self.order, shop, entry)
             except ContentError:
                 continue
+            material = replace(material, references=material.references.all_on(widest))
             yield str(entry.mission), LeafPages(material=material, shop=shop)
 
     def _words(self, shop: Workshop) -> WordPages:

@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 from benches import made_ready
 
 from pipeline import job
-from pipeline.compose.leaves.small_leaf import SmallLeaf
+from pipeline.compose.leaves.small_leaf import SmallLeaf, leaf_pages
 from pipeline.compose.text.atoms import Picture
+from pipeline.compose.workshop import Workshop
 from pipeline.contracts.order import Form, Parity, ReadingOrder
 from pipeline.load import content_roots
 from pipeline.preflight import page_texts, read_proof
-from pipeline.publications.page_orders import order_of
+from pipeline.publications.page_orders import LeafPages, WordPages, at_once, order_of
 from pipeline.publications.page_units import leaf_material
 from pipeline.request import Request, Silence
+from pipeline.run.fingerprint import fingerprint
 from pipeline.run.worked import Worked, work_out
 
 CONTENT = content_roots()[-1]
@@ -98,6 +102,27 @@ def test_a_reference_to_the_other_pages_of_a_mission_gives_their_number() -> Non
     (entry,) = (each for each in order.missions if each.id == "fighting-withdrawal")
     where = leaf_material(worked, order, worked.prepared.workshop(), entry).references
     assert where.fill("{page:map}, {page:rules}") == f"page {entry.first_page}, page {entry.first_page + 2}"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("pack", PACKS[:2])
+def test_missions_are_asked_once_for_their_pages_wherever_they_come_to_stand(pack: str) -> None:
+    worked, order = folded(pack)
+    asked = list[LeafPages | WordPages]()
+
+    def answers(questions: Sequence[Any], shop: Workshop) -> list[Any]:
+        asked.extend(questions)
+        return at_once(questions, shop)
+
+    assert order_of(worked, Form.BOOKLET, answers)[0] == order
+    leaves = [each for each in asked if isinstance(each, LeafPages)]
+    words = [each for each in asked if isinstance(each, WordPages)]
+    assert len(leaves) > len(order.missions)
+    assert len({fingerprint(each) for each in leaves}) == len(order.missions)
+    assert len({fingerprint(each) for each in words}) == len(words) > 1  # pages did move
+    shop = worked.prepared.workshop()
+    for entry in order.missions:
+        assert leaf_pages(leaf_material(worked, order, shop, entry), shop) == entry.pages
 
 
 def test_what_is_cut_up_is_left_out_and_named() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from pipeline.model import Labels
 
@@ -27,6 +27,10 @@ class References:
     leaf: Mapping[str, int] = field(default_factory=dict)
     left_out: frozenset[str] = frozenset()
     titles: Mapping[str, str] = field(default_factory=dict)
+
+    def all_on(self, number: int) -> References:
+        """Say of everything, in whatever order it stands, that it is on one page."""
+        return replace(self, numbers=dict.fromkeys(sorted(self.numbers), number), leaf=dict.fromkeys(self.leaf, number))
 
     def page(self, name: str | None) -> int | None:
         """Give the number of a page, if it has one."""
