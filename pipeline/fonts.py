@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import unicodedata
-from dataclasses import dataclass
 from functools import cache, lru_cache
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from pipeline import glyph_gaps
 from pipeline.diagnostics import ContentError, error
@@ -21,8 +20,7 @@ _LIGHT = 500
 UNSETTABLE = "write it with other characters; arrows and dice are drawn, not typed"
 
 
-@dataclass(frozen=True, order=True)
-class Face:
+class Face(NamedTuple):
     """One face of a family, as a theme names it."""
 
     family: str

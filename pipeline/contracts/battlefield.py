@@ -5,6 +5,7 @@ from __future__ import annotations
 import enum
 from dataclasses import dataclass, replace
 from itertools import accumulate
+from typing import NamedTuple
 
 from pipeline.contracts.brief import ArrivalMark
 from pipeline.contracts.ground_marks import HomeCorner, PickMark, SpacingMark
@@ -17,8 +18,7 @@ from pipeline.units import Distance
 
 
 # Ordered, so that a stretch runs the same way for the zones on either side of it.
-@dataclass(frozen=True, order=True)
-class Point:
+class Point(NamedTuple):
     """A point on the table (inches, y up) or on a plate (millimetres, y down); the owner says which."""
 
     x: float

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from pipeline.contracts.battlefield import Area, Outline, Point
 
 
-@dataclass(frozen=True, kw_only=True)
-class Box:
+class Box(NamedTuple):
     """A rectangle by its four sides."""
 
     left: float

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from pipeline.contracts.battlefield import Area, Point
 from pipeline.geometry.box import Box
@@ -14,8 +14,7 @@ from pipeline.geometry.box import Box
 _SPECK = 0.05
 
 
-@dataclass(frozen=True)
-class HatchLine:
+class HatchLine(NamedTuple):
     """One line of a hatch."""
 
     start: Point
@@ -52,8 +51,20 @@ def without(lines: Iterable[HatchLine], boxes: Iterable[Box]) -> tuple[HatchLine
     """Leave out the parts of lines that run under boxes."""
     kept = list(lines)
     for box in boxes:
-        kept = [piece for line in kept for piece in _cut(line, box)]
+        kept = [piece for line in kept for piece in (_cut(line, box) if _may_meet(line, box) else (line,))]
     return tuple(kept)
+
+
+def _may_meet(line: HatchLine, box: Box) -> bool:
+    """Tell whether a line does not lie all beside a box, all above or all below it, as most do."""
+    (x1, y1), (x2, y2) = line
+    left, top, right, bottom = box
+    return (
+        (x1 < right or x2 < right)
+        and (x1 > left or x2 > left)
+        and (y1 < bottom or y2 < bottom)
+        and (y1 > top or y2 > top)
+    )
 
 
 def _rings(area: Area) -> Iterator[tuple[Point, ...]]:

@@ -35,7 +35,12 @@ def width_of(line: Sequence[Wide]) -> float:
 WORDS = st.text(alphabet="ab-", min_size=1, max_size=9)
 TEXTS = st.lists(WORDS, min_size=1, max_size=25).map(" ".join)
 RUNS = st.lists(
-    st.builds(Run, st.text(alphabet="ab -", min_size=1, max_size=12), bold=st.booleans(), italic=st.booleans()),
+    st.builds(
+        lambda text, bold, italic: Run(text, bold=bold, italic=italic),
+        st.text(alphabet="ab -", min_size=1, max_size=12),
+        st.booleans(),
+        st.booleans(),
+    ),
     min_size=1,
     max_size=8,
 )

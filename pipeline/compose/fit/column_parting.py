@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
+from math import inf
+from typing import NamedTuple
 
 from pipeline.compose.fit.column_breaks import is_first_item, leaves_enough
 from pipeline.compose.text.atoms import Atom, Words
@@ -57,30 +59,30 @@ def _is_on(line: float, grid: float) -> bool:
     return line > 0 and min(over, grid - over) < _HAIR * grid
 
 
-@dataclass(frozen=True, kw_only=True)
-class Piece:
-    """An atom at a size and width: the room before it, its height, and its line's if it is made of words."""
+class Piece(NamedTuple):
+    """An atom at a size and width: the room before it, its height, and its line's if it is made of words.
+
+    One whose lines are those of a grid stands on that `grid`.
+    """
 
     atom: Atom
     before: float
     height: float
     line: float
+    grid: float
 
     @classmethod
-    def of(cls, atom: Atom, body: float, width: float) -> Piece:
+    def of(cls, atom: Atom, body: float, width: float, grid: float = 0.0) -> Piece:
         """Measure an atom."""
         words = atom.words if isinstance(atom, Part) else atom
         line = words.measures.line_at(body) if isinstance(words, Words) else 0.0
-        return cls(atom=atom, before=atom.before(body), height=atom.height(body, width), line=line)
+        own = grid if grid and _is_on(line, grid) else 0.0
+        return cls(atom=atom, before=atom.before(body), height=atom.height(body, width), line=line, grid=own)
 
     @property
     def lines(self) -> int:
         """How many lines of words it has."""
         return round(self.height / self.line) if self.line else 0
-
-    def is_on(self, grid: float) -> bool:
-        """Tell whether its lines are whole lines of a grid."""
-        return _is_on(self.line, grid)
 
     def cut(self, lines: int) -> tuple[Piece, Piece]:
         """Cut it in two between its lines."""
@@ -90,22 +92,25 @@ class Piece:
     def _part(self, first: int, last: int) -> Piece:
         assert isinstance(self.atom, Words)
         part = Part(words=self.atom, first=first, last=last)
-        return Piece(atom=part, before=self.before, height=(last - first) * self.line, line=self.line)
+        return self._replace(atom=part, height=(last - first) * self.line)
 
 
 def parted_lower(
     pieces: Sequence[Piece], below: float, high: Callable[[Sequence[Piece]], float]
 ) -> tuple[Sequence[Piece], Sequence[Piece]] | None:
     """Fill two columns, one up to a place inside an atom, where they get lower by it and that is worth it."""
-    found: tuple[float, Sequence[Piece], Sequence[Piece]] | None = None
+    lowest, found = inf, None
     for index, lines in _places(pieces):
         piece = pieces[index]
-        head, tail = piece.cut(lines)
-        first, second = [*pieces[:index], head], [tail, *pieces[index + 1 :]]
-        height = max(high(first), high(second))
-        if height + _WORTH * piece.line <= below and (found is None or height < found[0]):
-            found = height, first, second
-    return found[1:] if found else None
+        worth, (head, tail) = _WORTH * piece.line, piece.cut(lines)
+        rows = [*pieces[:index], head], [tail, *pieces[index + 1 :]]
+        first = high(rows[0])
+        if first + worth > below or first >= lowest:  # however high the other one is
+            continue
+        height = max(first, high(rows[1]))
+        if height + worth <= below and height < lowest:
+            lowest, found = height, rows
+    return found
 
 
 def _places(pieces: Sequence[Piece]) -> Iterator[tuple[int, int]]:

@@ -89,51 +89,51 @@ def _fitted(flow: Flow, body: float) -> FittedFlow:
     if flow.parted:
         return replace(fit_flow(_parted_table(flow, body), body), flow=flow)
     width, grid = flow.column_width, flow.grid * body
-    pieces = [Piece.of(atom, body, width) for atom in flow.atoms]
+    pieces = [Piece.of(atom, body, width, grid) for atom in flow.atoms]
     ends = [*flow.breaks, len(pieces)] if flow.breaks else _best_split(pieces, flow, body)
     rows: list[_Pieces] = [pieces[start:end] for start, end in zip([0, *ends[:-1]], ends, strict=True)]
-    columns = [column_of(row, grid) for row in rows]
+    columns = [column_of(row) for row in rows]
     if flow.columns == _PARTED_COLUMNS and not flow.breaks:
         highest = max((column.height for column in columns), default=0.0)
-        found = parted_lower(pieces, highest, lambda row: _height_of(row, grid))
-        columns = [column_of(row, grid) for row in found] if found else columns
+        found = parted_lower(pieces, highest, _height_of)
+        columns = [column_of(row) for row in found] if found else columns
     return FittedFlow(flow=flow, columns=tuple(columns), height=max((each.height for each in columns), default=0.0))
 
 
-def column_of(pieces: _Pieces, grid: float = 0.0) -> Column:
+def column_of(pieces: _Pieces) -> Column:
     """Pile a column up; its first atom has no room before it, and lines of the grid stand on it."""
     placed: list[Placed] = []
     bottom = 0.0
     for piece in pieces:
         top = bottom + piece.before if placed else 0.0
-        if grid and piece.is_on(grid):
-            top = math.ceil((top - _HAIR) / grid) * grid
+        if piece.grid:
+            top = math.ceil((top - _HAIR) / piece.grid) * piece.grid
         placed.append(Placed(atom=piece.atom, space=top - bottom))
         bottom = top + piece.height
     return Column(atoms=tuple(placed), height=bottom)
 
 
-def _height_of(pieces: _Pieces, grid: float) -> float:
+def _height_of(pieces: _Pieces) -> float:
     """Tell how high a column stands, which is asked far more often than what stands where."""
-    return _heights(pieces, grid)[-1] if pieces else 0.0
+    return _heights(pieces)[-1] if pieces else 0.0
 
 
-def _heights(pieces: _Pieces, grid: float) -> list[float]:
+def _heights(pieces: _Pieces) -> list[float]:
     """Pile a column up, and tell how high it stands behind each of its pieces."""
     heights: list[float] = []
     bottom = 0.0
-    for piece in pieces:
-        top = bottom + piece.before if heights else 0.0
-        if grid and piece.is_on(grid):
+    for _, before, height, _, grid in pieces:
+        top = bottom + before if heights else 0.0
+        if grid:
             top = math.ceil((top - _HAIR) / grid) * grid
-        bottom = top + piece.height
+        bottom = top + height
         heights.append(bottom)
     return heights
 
 
 def column_height(atoms: Sequence[Atom], body: float, width: float) -> float:
     """Tell how high a column stands that has no grid."""
-    return _height_of([Piece.of(atom, body, width) for atom in atoms], 0.0)
+    return _height_of([Piece.of(atom, body, width) for atom in atoms])
 
 
 def _best_split(pieces: _Pieces, flow: Flow, body: float) -> list[int]:
@@ -148,16 +148,16 @@ def _best_split(pieces: _Pieces, flow: Flow, body: float) -> list[int]:
     line = grid or body
     may = [False, *(may_end(atoms, heights, index, line, after_long=flow.loose) for index in range(1, count))]
     any_place = [False, *(not atoms[index - 1].keep for index in range(1, count))]
-    return list(_lowest(pieces, columns, grid, may) or _lowest(pieces, columns, grid, any_place) or (count,))
+    return list(_lowest(pieces, columns, may) or _lowest(pieces, columns, any_place) or (count,))
 
 
-def _lowest(pieces: _Pieces, columns: int, grid: float, may: Sequence[bool]) -> tuple[int, ...]:
+def _lowest(pieces: _Pieces, columns: int, may: Sequence[bool]) -> tuple[int, ...]:
     """Find the split with the lowest columns; none where they may not end anywhere."""
     count = len(pieces)
 
     @cache
     def spans(start: int) -> list[float]:
-        return _heights(pieces[start:], grid)
+        return _heights(pieces[start:])
 
     @cache
     def fill(start: int, left: int) -> tuple[float, float, tuple[int, ...]]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache, cached_property
 from itertools import chain
 from typing import Protocol, runtime_checkable
@@ -155,7 +155,7 @@ class Words:
             return parts
         opening, *rest = parts[0]
         first = self.measures.first / self.measures.points_at(1.0)
-        return ((replace(opening, width=opening.width + first), *rest), *parts[1:])
+        return ((opening._replace(width=opening.width + first), *rest), *parts[1:])
 
     @cached_property
     def _space(self) -> float:

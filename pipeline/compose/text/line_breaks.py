@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from pipeline.compose.text.markdown_runs import LINE_END, Run
 
@@ -20,12 +20,12 @@ _SHORT_LAST_LINE = 0.22  # of the width: a last line shorter than this looks los
 _LOST = 0.5  # how bad that is, as the square of a slack of 0.7
 # How bad it is to part a figure and the word at its side ("page 5", "25 points"), or a word at its hyphen ("dug-in").
 _PARTED = 0.12
+_HAIR = 1e-6  # what sums of the same widths may differ by
 _CLOSING = ".:;!?,)"
 _SEPARATOR = "\N{MIDDLE DOT}"
 
 
-@dataclass(frozen=True)
-class Piece:
+class Piece(NamedTuple):
     """Letters that stay together on a line; they may change face inside."""
 
     letters: tuple[Run, ...]
@@ -37,8 +37,7 @@ class Piece:
         return "".join(run.text for run in self.letters)
 
 
-@dataclass(frozen=True)
-class Wide:
+class Wide(NamedTuple):
     """A piece with its width at size one."""
 
     piece: Piece
@@ -84,10 +83,10 @@ def widen(pieces: Iterable[Piece], width: Callable[[Run], float]) -> tuple[Wide,
 def count_lines(pieces: Sequence[Wide], space: float, room: float) -> int:
     """Count the lines that pieces fill at size one; no other way of breaking them needs fewer."""
     lines, used = 1, 0.0
-    for wide in pieces:
-        needed = used + (space if used and wide.piece.after_space else 0.0) + wide.width
+    for piece, width in pieces:
+        needed = used + (space if used and piece.after_space else 0.0) + width
         if used and needed > room:
-            lines, used = lines + 1, wide.width
+            lines, used = lines + 1, width
         else:
             used = needed
     return lines
@@ -97,22 +96,41 @@ def break_lines(pieces: Sequence[Wide], space: float, room: float) -> list[Seque
     """Break pieces into as few lines as can be, with the least ragged edge and no lost last line."""
     count = len(pieces)
     fewest = count_lines(pieces, space, room)
+    if fewest == 1:
+        return [pieces]
     # best[line][end]: how ragged so many lines up to a piece are at least, and where the last of them starts.
     best: list[list[tuple[float, int]]] = [[(float("inf"), 0)] * (count + 1) for _ in range(fewest + 1)]
     best[0][0] = (0.0, 0)
-    parted = [_PARTED if _is_one(pieces, end) else 0.0 for end in range(count)] if fewest > 1 else []
+    parted = [_PARTED if _is_one(pieces, end) else 0.0 for end in range(count + 1)]
     widths = [wide.width for wide in pieces]
     gaps = [space if wide.piece.after_space else 0.0 for wide in pieces]
+    farthest = _farthest(widths, gaps, room)
+    nearest = [count - each for each in _farthest(widths[::-1], [0.0, *gaps[:0:-1]], room)]
     for line in range(1, fewest + 1):
-        for end in range(line, count + 1):
+        # No line ends farther than where all so far are full, nor so near that all that follow have no room.
+        first = nearest[fewest - line] if fewest - line < len(nearest) else 0
+        last = farthest[line] if line < len(farthest) else count
+        for end in range(max(line, first), last + 1):
             cost, start = _best_start(widths, gaps, best[line - 1], end, room, last=end == count)
-            best[line][end] = (cost + (parted[end] if end < count and parted else 0.0), start)
+            best[line][end] = (cost + parted[end], start)
     ends, end = [], count
     for line in range(fewest, 0, -1):
         start = best[line][end][1]
         ends.append((start, end))
         end = start
     return [pieces[start:stop] for start, stop in reversed(ends)]
+
+
+def _farthest(widths: Sequence[float], gaps: Sequence[float], room: float) -> list[int]:
+    """Fill lines one after the other, a hair more than full; tell how many pieces none of them, one, two, ... hold."""
+    ends, used = [0], 0.0
+    for place, (width, gap) in enumerate(zip(widths, gaps, strict=True)):
+        if used and used + gap + width > room + _HAIR:
+            ends.append(place)
+            used = width
+        else:
+            used += width + (gap if used else 0.0)
+    return [*ends, len(widths)]
 
 
 def _best_start(
@@ -156,7 +174,7 @@ def line_html(line: Sequence[Wide]) -> str:
     for index, wide in enumerate(shown):
         for place, run in enumerate(wide.piece.letters):
             text = " " + run.text if place == 0 and index and wide.piece.after_space else run.text
-            if merged and not run.box and merged[-1].saying("") == run.saying(""):
+            if merged and not run.box and merged[-1].face == run.face:
                 merged[-1] = run.saying(merged[-1].text + text)
             elif text.startswith(" "):
                 # No line goes through it, and none is as narrow as an address's own.

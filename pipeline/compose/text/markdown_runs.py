@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from html import escape
+from typing import Any, NamedTuple
 
 from markdown_it import MarkdownIt
 from markdown_it.common.normalize_url import normalizeLinkText
@@ -22,8 +23,7 @@ _ADDRESS = re.compile(r"https?://[^\s<>]*[^\s<>.,:;!?'\")\]]")
 _SCHEME = re.compile(r"^(?:https?://|mailto:)")
 
 
-@dataclass(frozen=True)
-class Run:
+class Run(NamedTuple):
     """Words set in one face. `link` is where they lead, `slot` whose side's colour they take, if any.
 
     An `address` is set small, and its lines may break behind any of its signs. A `box` is drawn, to be ticked, or
@@ -43,8 +43,12 @@ class Run:
 
     def saying(self, text: str) -> Run:
         """The same face with other words."""
-        face = self.bold, self.italic, self.link, self.code, self.light, self.slot, self.struck, self.address, self.box
-        return Run(text, *face)
+        return Run(text, *self.face)
+
+    @property
+    def face(self) -> tuple[Any, ...]:
+        """How it is set: all but its words."""
+        return self[1:]
 
     @property
     def html(self) -> str:
