@@ -6,9 +6,11 @@ An arrow may be slid along its stretch, and its distance may stand at several sp
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import product
+from operator import itemgetter
+from typing import TypeVar
 
 from pipeline.contracts.battlefield import Battlefield, Dimension, Point, Reach
 from pipeline.draw.maps.dimension_strands import strands_of
@@ -21,6 +23,8 @@ from pipeline.geometry.box import Box
 from pipeline.geometry.frame import Frame
 from pipeline.units import Distance
 
+Tried = TypeVar("Tried")
+
 _AIR = 0.8  # millimetres that words keep off an arrow
 _OFF_ARC = 2 * HALO + 0.6  # millimetres from an arc to its radius: the halo must not break the arc
 _PARTS = 40  # of an arrow, as finely as its beginning is looked for
@@ -29,25 +33,8 @@ _ARC_PARTS = (0.12, 0.88, 0.2, 0.8, 0.3, 0.7, 0.4, 0.6, 0.5)
 # How far along its stretch an arrow may stand, the best places first.
 MIDDLE_FIRST = (0.5, 0.36, 0.64, 0.24, 0.76, 0.14, 0.86, 0.07, 0.93, 0.43, 0.57, 0.3, 0.7, 0.19, 0.81, 0.05, 0.95)
 ENDS_FIRST = (
-    0.08,
-    0.92,
-    0.16,
-    0.84,
-    0.24,
-    0.76,
-    0.36,
-    0.64,
-    0.5,
-    0.04,
-    0.96,
-    0.12,
-    0.88,
-    0.2,
-    0.8,
-    0.3,
-    0.7,
-    0.43,
-    0.57,
+    *(0.08, 0.92, 0.16, 0.84, 0.24, 0.76, 0.36, 0.64, 0.5),
+    *(0.04, 0.96, 0.12, 0.88, 0.2, 0.8, 0.3, 0.7, 0.43, 0.57),
 )
 # An arrow keeps this far from the ends of its stretch, which other lines mark.
 _FROM_END = 3.2
@@ -55,6 +42,8 @@ _BESIDE = 1.0  # millimetres from an arrow to the words beside it
 _BEYOND = 1.4  # ... and from its head to the words beyond it
 _SHAFT_PARTS = (0.5, 0.3, 0.7, 0.18, 0.82)  # where along an arrow its words may stand
 _SMALLER = (1.0, 0.92, 0.85)  # of their type: how far words shrink to stand clear
+# How bad it is: words on marks can't be read at all, and one covered mark outweighs all lines that are crossed.
+_MARK_COVERED, _LINE_COVERED, _LINE_CROSSED = 4, 2, 1
 _ENDS = 1.2  # millimetres at either end that are allowed to touch a line: heads stand on what they measure
 
 
@@ -116,12 +105,13 @@ class Measures:
 
     def _best(self, dimension: Dimension, blocks: list[Block]) -> tuple[Block, ArrowPlace]:
         """Take the largest words that stand clear; where none do, the largest."""
+        tried = list[tuple[Block, ArrowPlace]]()
         for block in blocks:
-            place = self._clearest(self._places(dimension, block), block)
-            on_mark, _ = self._ground.crossings(place.shaft)
-            if not on_mark and not self._word_faults(place.words, block):
-                return block, place
-        return blocks[0], self._clearest(self._places(dimension, blocks[0]), blocks[0])
+            faults, place = self._clearest(self._places(dimension, block), block)
+            tried.append((block, place))
+            if faults <= _LINE_CROSSED:
+                return tried[-1]
+        return tried[0]
 
     def _distance(self, distance: Distance, tone: Tone, factor: float = 1.0) -> Block:
         style = self._sizes.distance.shrunk(factor)
@@ -154,17 +144,20 @@ class Measures:
         for start, end in slid(first, last, ENDS_FIRST if is_in_the_way else MIDDLE_FIRST):
             yield from beside(start, end, block, away_from=middle if is_in_the_way else None)
 
-    def _clearest(self, places: Iterable[ArrowPlace], block: Block) -> ArrowPlace:
+    def _clearest(self, places: Iterable[ArrowPlace], block: Block) -> tuple[int, ArrowPlace]:
+        """Find the place with fewest faults, and tell how many those are."""
+
         def faults(place: ArrowPlace) -> int:
             on_mark, on_line = self._ground.crossings(place.shaft)
-            # A covered mark outweighs all lines that are crossed: words on marks can't be read at all.
-            return 4 * on_mark + on_line + self._word_faults(place.words, block)
+            return _MARK_COVERED * on_mark + _LINE_CROSSED * on_line + self._word_faults(place.words, block)
 
-        return min(enumerate(places), key=lambda each: (faults(each[1]), each[0]))[1]
+        return _fewest(places, faults)
 
     def _word_faults(self, spot: Point, block: Block) -> int:
         box = Box.around(spot, block.width + HALO, block.height + HALO)
-        return 4 * (not self._ground.is_free(box)) + 2 * (not self._ground.is_free(box, of_lines=True))
+        if not self._ground.is_free(box):
+            return _MARK_COVERED + _LINE_COVERED
+        return 0 if self._ground.is_free(box, of_lines=True) else _LINE_COVERED
 
     def _arc_label(self, name: str, reach: Reach) -> Iterator[Label]:
         block = self._distance(reach.radius, self._look.tones(reach.side).text)
@@ -177,7 +170,7 @@ class Measures:
         def faults(spot: Point) -> int:
             return self._word_faults(spot, block) + (self._ground.tone_at(spot) not in own_ground)
 
-        yield self._ground.write(name, block, min(spots, key=faults))
+        yield self._ground.write(name, block, _fewest(spots, faults)[1])
 
     def _radius(self, name: str, reach: Reach, *, has_mark: bool) -> Iterator[DimensionArrow | Label]:
         """Draw an arrow from the centre, or from the rim of the marker that stands on it."""
@@ -187,7 +180,7 @@ class Measures:
         rims = self._rims(reach.arcs, MIDDLE_FIRST if self._is_corner(reach) else _ARC_PARTS)
         ends = [(self._beyond_mark(centre, rim) if has_mark else centre, rim) for rim in rims]
         places = [place for start, end in ends for place in beside(start, end, block)]
-        place = self._clearest(places, block)
+        _, place = self._clearest(places, block)
         yield self._arrow(name, place, (Strand(tone=tone),))
         self._ground.put_stroke(place.start, place.end)
         yield self._ground.write(name, block, place.words)
@@ -202,6 +195,16 @@ class Measures:
         for arc in arcs:
             for part in parts:
                 yield self._frame.to_plate(arc[round(part * (len(arc) - 1))])
+
+
+def _fewest(tried: Iterable[Tried], faults: Callable[[Tried], int]) -> tuple[int, Tried]:
+    """Find what has fewest faults, the first of equals, and how many; nothing is tried after what has none."""
+    found = list[tuple[int, Tried]]()
+    for each in tried:
+        found.append((faults(each), each))
+        if not found[-1][0]:
+            break
+    return min(found, key=itemgetter(0))
 
 
 def _stretch(dimension: Dimension) -> float:

@@ -20,7 +20,7 @@ from pipeline.draw.maps.table_ground import TableGround
 from pipeline.draw.pen.map_look import MapLook, Tone
 from pipeline.draw.pen.word_blocks import Block, Style, Words, set_line, set_row, set_rows
 from pipeline.geometry.frame import Frame
-from pipeline.geometry.insets import holds, well_inside
+from pipeline.geometry.insets import holder, well_inside
 from pipeline.model import Ink
 
 _SHRINK = (1.0, 0.88)  # so far may the words of a tab shrink to stand in their outline
@@ -116,13 +116,14 @@ class ObjectiveInk:
 
     def _flush(self, plot: Plot, blocks: tuple[Block, ...]) -> Tab | None:
         """Find a place along the level edges of an outline, corners first, off all lines before on any."""
+        is_held = holder(plot.outline)
         for off_lines in (True, False):
             for block in blocks:
                 for spot in self._places(plot, block):
                     tab = self._tab(plot, block, spot)
                     inner = tab.box.grown(-_OWN_LINE)
                     is_clear = self.ground.is_free(inner, of_lines=off_lines) and self.ground.is_clear(tab.box)
-                    if is_clear and holds(plot.outline, tab.box.area):
+                    if is_clear and is_held(tab.box):
                         return tab
         return None
 
