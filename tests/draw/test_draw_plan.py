@@ -14,7 +14,7 @@ from pipeline.draw.maps.edge_strips import Bar
 from pipeline.draw.maps.map_faults import check_plan
 from pipeline.draw.maps.map_marks import Dot, MapPlan
 from pipeline.draw.maps.map_sizes import Sizes
-from pipeline.draw.maps.surround import plan_surround
+from pipeline.draw.maps.surround import Surroundings
 from pipeline.draw.maps.zone_inks import shown_centre_lines
 from pipeline.draw.pen.word_blocks import SMALLEST_POINTS
 from pipeline.geometry.box import Box
@@ -92,7 +92,7 @@ def test_the_table_is_to_scale(studio: Studio, mission: str, width: float) -> No
     assert words(found)["legend-scale"] == '1 square = 12"/30cm'
     site, look, sizes = studio.site(mission), studio.look(), Sizes.of(width, small=False)
     finer = 25.4 / (found.scale - 1)
-    depths = plan_surround(site.battlefield, site.brief, look, sizes, finer).depths
+    depths = Surroundings(battlefield=site.battlefield, brief=site.brief, look=look, sizes=sizes).at(finer).depths
     assert 72 * finer + depths[Edge.WEST] + depths[Edge.EAST] > width, "no larger scale would fit"
 
 
@@ -155,7 +155,8 @@ def test_scattered_reserves_show_a_die_at_each_place(studio: Studio) -> None:
 def bars(studio: Studio, mission: str, ink: Ink = Ink.COLOUR) -> dict[tuple[str, str], tuple[int, int]]:
     """The bars of scattered reserves: die and edge -> from where to where, in inches from the west or north end."""
     site, scale = studio.site(mission), 25.4 / 13
-    around = plan_surround(site.battlefield, site.brief, studio.look(ink=ink), Sizes.of(174, small=False), scale)
+    look, sizes = studio.look(ink=ink), Sizes.of(174, small=False)
+    around = Surroundings(battlefield=site.battlefield, brief=site.brief, look=look, sizes=sizes).at(scale)
     return {
         (piece.name.rpartition("-")[2], piece.edge.value): (
             round(piece.along.low / scale),

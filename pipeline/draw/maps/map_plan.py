@@ -32,7 +32,7 @@ from pipeline.draw.maps.map_marks import (
     only,
 )
 from pipeline.draw.maps.map_measures import Measures
-from pipeline.draw.maps.map_setting import Setting, set_table
+from pipeline.draw.maps.map_setting import Setting, TableSetter
 from pipeline.draw.maps.marker_marks import MarkerInk
 from pipeline.draw.maps.naming import Naming
 from pipeline.draw.maps.objective_plots import Plot, plan_plots
@@ -55,12 +55,12 @@ _SMALL_AIR = 0.4  # millimetres that words of a small map keep off its lines
 
 def map_height(battlefield: Battlefield, brief: Brief, look: MapLook, width: Length) -> Length:
     """Tell how high a map of a width will be, without planning what lies on its table."""
-    return Length.near_mm(set_table(battlefield, brief, look, width).height)
+    return Length.near_mm(TableSetter(battlefield=battlefield, brief=brief, look=look).at(width).height)
 
 
 def plan_map(battlefield: Battlefield, brief: Brief, look: MapLook, width: Length) -> MapPlan:
     """Plan a map of a width."""
-    return plan_set(battlefield, brief, look, set_table(battlefield, brief, look, width))
+    return plan_set(battlefield, brief, look, TableSetter(battlefield=battlefield, brief=brief, look=look).at(width))
 
 
 def plan_set(battlefield: Battlefield, brief: Brief, look: MapLook, setting: Setting) -> MapPlan:

@@ -15,8 +15,8 @@ from pipeline.contracts.battlefield import Battlefield
 from pipeline.contracts.brief import Brief
 from pipeline.draw.maps.legend_rows import Legend
 from pipeline.draw.maps.map_parts import MapSheet, Part, sheet_of
-from pipeline.draw.maps.map_plan import map_height, plan_map, plan_set
-from pipeline.draw.maps.map_setting import Setting, set_table
+from pipeline.draw.maps.map_plan import plan_set
+from pipeline.draw.maps.map_setting import Setting, TableSetter
 from pipeline.draw.maps.setup_steps import Shown, setup_steps, without_arrivals
 from pipeline.draw.maps.strip_maps import Strip, StripMaps, column_width
 from pipeline.draw.maps.strip_words import ArrivalWords
@@ -63,6 +63,14 @@ class _Spread:
 
 
 @dataclass(frozen=True, kw_only=True)
+class _Makers:
+    """Who sets the table of the large map, and who makes the small ones, in one size of type."""
+
+    table: TableSetter
+    strips: StripMaps
+
+
+@dataclass(frozen=True, kw_only=True)
 class SheetMaker:
     """Makes sheets of a mission; without a page to stand on, their maps are as large as their strips allow."""
 
@@ -73,21 +81,22 @@ class SheetMaker:
     def height(self, width: Length) -> Length:
         """Tell how high a sheet is, without planning what lies on its tables."""
         if not self._has_strip(width):
-            return map_height(self.battlefield, self.brief, self.look, width)
+            return Length.near_mm(self._whole.at(width).height)
         return Length.near_mm(self._spread(width).height)
 
     def scale(self, width: Length) -> float:
         """Tell at which scale, one to so many, the large map of a sheet is drawn."""
         if not self._has_strip(width):
-            return set_table(self.battlefield, self.brief, self.look, width).scale
+            return self._whole.at(width).scale
         return self._spread(width).setting.scale
 
     def plan(self, width: Length) -> MapSheet:
         """Plan a sheet; a look without strips has the map alone, with what arrives around it."""
         if not self._has_strip(width):
-            return sheet_of(plan_map(self.battlefield, self.brief, self.look, width))
+            return sheet_of(plan_set(self.battlefield, self.brief, self.look, self._whole.at(width)))
         spread, look = self._spread(width), self._look_on(width)
-        strip = self._strips(look).grid(spread.columns.count, spread.columns.each, is_drawn=True).at(0.0, spread.top)
+        columns = spread.columns
+        strip = self._made(look).strips.grid(columns.count, columns.each, is_drawn=True).at(0.0, spread.top)
         setting = replace(spread.setting, width=self._page(width), height=spread.height, legend=spread.legend)
         large = plan_set(self._alone, self.brief, look, setting)
         return MapSheet(
@@ -112,18 +121,25 @@ class SheetMaker:
     def _alone(self) -> Battlefield:
         return without_arrivals(self.battlefield)
 
+    @cached_property
+    def _whole(self) -> TableSetter:
+        return TableSetter(battlefield=self.battlefield, brief=self.brief, look=self.look)
+
     def _look_on(self, width: Length) -> MapLook:
         """Type is of one size on all sheets of a form, however wide their maps are."""
         least, page = self.look.least_type or 0.0, self._page(width)
         return replace(self.look, type_width=least if self.look.page and least else max(least, page))
 
     @cached_property
-    def _makers(self) -> dict[float | None, StripMaps]:
+    def _makers(self) -> dict[float | None, _Makers]:
         return {}
 
-    def _strips(self, look: MapLook) -> StripMaps:
+    def _made(self, look: MapLook) -> _Makers:
         if look.type_width not in self._makers:
-            self._makers[look.type_width] = StripMaps(brief=self.brief, look=look, steps=self._steps)
+            self._makers[look.type_width] = _Makers(
+                table=TableSetter(battlefield=self._alone, brief=self.brief, look=look),
+                strips=StripMaps(brief=self.brief, look=look, steps=self._steps),
+            )
         return self._makers[look.type_width]
 
     @cached_property
@@ -199,7 +215,7 @@ class SheetMaker:
         """Set a map with its strip in a row below it, and words beside that where there is room."""
         setting, count, told = self._set(large, look), len(self._steps), self._arrivals(look)
         each = min(_IN_ROW, column_width(count, page))
-        columns = _Columns(count=count, each=each, strip=self._strips(look).grid(count, each))
+        columns = _Columns(count=count, each=each, strip=self._made(look).strips.grid(count, each))
         left, top = columns.strip.width + _GAP, setting.height + _ABOVE_ROW
         room = page - left
         if room >= _LEAST_BESIDE_ROW:
@@ -212,7 +228,7 @@ class SheetMaker:
         return _Spread(setting=setting, columns=columns, legend=legend, told=words, top=top)
 
     def _set(self, large: float, look: MapLook) -> Setting:
-        return set_table(self._alone, self.brief, look, Length.near_mm(large), is_explained=False)
+        return self._made(look).table.at(Length.near_mm(large), is_explained=False)
 
     def _legend(self, setting: Setting, look: MapLook, width: float, *, is_list: bool = False) -> Legend:
         return setting.legend_of(self._alone, look, width, is_list=is_list)
@@ -226,7 +242,7 @@ class SheetMaker:
         sizes = sorted(((each, count) for count, width in most.items() for each in _down_from(width)), reverse=True)
         tried = list[_Columns]()
         for each, count in sizes:
-            tried.append(_Columns(count=count, each=each, strip=self._strips(look).grid(count, each)))
+            tried.append(_Columns(count=count, each=each, strip=self._made(look).strips.grid(count, each)))
             if tried[-1].strip.height <= high:
                 return tried[-1]
         return min(tried, key=lambda columns: columns.strip.height)

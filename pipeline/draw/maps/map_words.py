@@ -9,7 +9,7 @@ from pipeline.contracts.brief import Brief
 from pipeline.contracts.wording import joined, label, place_name
 from pipeline.draw.maps.map_sheet import shown_steps
 from pipeline.draw.maps.setup_steps import without_arrivals
-from pipeline.draw.maps.tape import met_ground
+from pipeline.draw.maps.tape_met import met_ground
 from pipeline.draw.pen.map_look import MapLook
 from pipeline.geometry.ground_words import describe_battlefield
 from pipeline.model import Corner

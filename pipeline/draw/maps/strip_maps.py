@@ -12,7 +12,8 @@ from pipeline.contracts.brief import Brief
 from pipeline.contracts.step_words import PlaceKind
 from pipeline.draw.maps.map_marks import Label
 from pipeline.draw.maps.map_parts import Part
-from pipeline.draw.maps.map_plan import map_height, plan_map
+from pipeline.draw.maps.map_plan import plan_set
+from pipeline.draw.maps.map_setting import TableSetter
 from pipeline.draw.maps.map_sizes import Sizes
 from pipeline.draw.maps.setup_steps import Shown, Step
 from pipeline.draw.maps.step_discs import StepDiscs
@@ -92,25 +93,33 @@ class StripMaps:
         )
 
     @cached_property
-    def _known(self) -> dict[tuple[str, float, bool], Strip]:
+    def _known(self) -> dict[tuple[str, float], Strip]:
         # The fit of a page asks for the same few widths again and again.
         return {}
 
     def _map(self, shown: Shown, width: float, *, is_drawn: bool) -> Strip:
         """Set one small map; only what is chosen is drawn, as planning a map takes long."""
-        wide = Length.near_mm(width)
-        if is_drawn:
-            plan = plan_map(shown.battlefield, self.brief, self._small, wide)
-            return Strip(width=width, height=plan.height, parts=(Part(left=0.0, top=0.0, plan=plan),))
-        key = _name(shown), width, False
-        if key not in self._known:
-            high = float(map_height(shown.battlefield, self.brief, self._small, wide))
-            self._known[key] = Strip(width=width, height=high)
-        return self._known[key]
+        table = self._table(shown)
+        setting = table.at(Length.near_mm(width))
+        if not is_drawn:
+            return Strip(width=width, height=float(Length.near_mm(setting.height)))
+        plan = plan_set(table.battlefield, self.brief, table.look, setting)
+        return Strip(width=width, height=plan.height, parts=(Part(left=0.0, top=0.0, plan=plan),))
+
+    def _table(self, shown: Shown) -> TableSetter:
+        name = _name(shown)
+        if name not in self._tables:
+            look = replace(self.look, small=True, dots=True)
+            self._tables[name] = TableSetter(battlefield=shown.battlefield, brief=self.brief, look=look)
+        return self._tables[name]
+
+    @cached_property
+    def _tables(self) -> dict[str, TableSetter]:
+        return {}
 
     def _heads(self, shown: Shown, width: float) -> Strip:
         """Set what stands above a small map."""
-        key = _name(shown), width, True
+        key = _name(shown), width
         if key not in self._known:
             words = Words(text=self._title(shown), style=self._sizes.step_title, tone=Tone.INK)
             title = set_broken(self.look.family, (words,), width)
@@ -118,10 +127,6 @@ class StripMaps:
             high = max(each.box.bottom for each in labels) + _BELOW_TITLE
             self._known[key] = Strip(width=width, height=high, labels=labels)
         return self._known[key]
-
-    @property
-    def _small(self) -> MapLook:
-        return replace(self.look, small=True, dots=True)
 
     def _head(self, name: str, title: Block, shown: Shown, width: float) -> Iterator[Label]:
         """Set a title, and beside it, or else below, the discs of the steps that its map shows."""

@@ -5,6 +5,9 @@ Rules name who comes in, geometry says where: both together are entries, each pl
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from functools import cached_property
+
 from pipeline.contracts.battlefield import Battlefield
 from pipeline.contracts.brief import Brief
 from pipeline.contracts.ground_marks import PickMark
@@ -24,9 +27,9 @@ from pipeline.draw.maps.edge_strips import (
 )
 from pipeline.draw.maps.map_sizes import Sizes
 from pipeline.draw.maps.naming import zone_name
-from pipeline.draw.maps.side_names import side_names
+from pipeline.draw.maps.side_names import SideName, side_names
 from pipeline.draw.maps.step_discs import StepDiscs
-from pipeline.draw.maps.tape import Tape, plan_tape
+from pipeline.draw.maps.tape import Tape, TapeFinds, find_by_tape
 from pipeline.draw.pen.map_look import MapLook, Tone
 from pipeline.draw.pen.word_blocks import Block, Words, set_block, set_line, set_row, set_rows
 from pipeline.model import Corner, Edge
@@ -43,16 +46,15 @@ _OFF_BARS = 0.5  # millimetres between a corner's bars and its die
 class _Builder:
     """Fills the four strips in the order of what matters most."""
 
-    def __init__(
-        self, battlefield: Battlefield, brief: Brief, look: MapLook, sizes: Sizes, scale: float, tape: Tape
-    ) -> None:
+    def __init__(self, field: Surroundings, scale: float, tape: Tape) -> None:
+        battlefield, brief, look, sizes = field.battlefield, field.brief, field.look, field.sizes
         self._battlefield, self._look, self._sizes = battlefield, look, sizes
         width, depth = (float(length.inches) * scale for length in (battlefield.width, battlefield.depth))
         self._strips = {
             edge: Strip(edge=edge, length=width if edge in (Edge.NORTH, Edge.SOUTH) else depth) for edge in Edge
         }
         self._entries, self._scale = entries(battlefield, brief, scale), scale
-        self._names, self._tape = side_names(battlefield, look), tape
+        self._names, self._tape = field.names, tape
         self._discs = StepDiscs(brief=brief, look=look, sizes=sizes)
         self._corner_dice: dict[Corner, tuple[str, DieFace]] = {}
 
@@ -221,9 +223,25 @@ class _Builder:
             strip.put_words(f"edge-{edge.value}", block, strip.length, stays=True)
 
 
-def plan_surround(
-    battlefield: Battlefield, brief: Brief, look: MapLook, sizes: Sizes, scale: float, room: float = 0.0
-) -> Surround:
-    """Plan what stands outside the table when an inch is so many millimetres on paper, on a plate so wide."""
-    tape = plan_tape(battlefield, brief, look, sizes, scale, room)
-    return _Builder(battlefield, brief, look, sizes, scale, tape).build()
+@dataclass(frozen=True, kw_only=True)
+class Surroundings:
+    """What stands outside a table; how it stands, is planned for each scale that is tried."""
+
+    battlefield: Battlefield
+    brief: Brief
+    look: MapLook
+    sizes: Sizes
+
+    def at(self, scale: float, room: float = 0.0) -> Surround:
+        """Plan it for where an inch is so many millimetres on paper, on a plate so wide."""
+        return _Builder(self, scale, self.tape.laid(scale, room)).build()
+
+    @cached_property
+    def tape(self) -> TapeFinds:
+        """What a tape finds."""
+        return find_by_tape(self.battlefield, self.brief, self.look, self.sizes)
+
+    @cached_property
+    def names(self) -> tuple[SideName, ...]:
+        """The names of the sides."""
+        return side_names(self.battlefield, self.look)

@@ -10,20 +10,18 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
-from pipeline.contracts.battlefield import Battlefield, Point, Role
+from pipeline.contracts.battlefield import Battlefield, Point
 from pipeline.contracts.brief import Brief
 from pipeline.contracts.wording import Wording
 from pipeline.draw.maps.map_marks import Label, Stroke, Triangle
 from pipeline.draw.maps.map_sizes import Sizes
+from pipeline.draw.maps.tape_met import SAME, Met, all_met, edge_length
 from pipeline.draw.pen.map_look import MapLook, Tone
 from pipeline.draw.pen.word_blocks import Block, Words, set_line, set_rows
 from pipeline.geometry.box import Box
-from pipeline.model import Corner, Edge, SideId
+from pipeline.model import Edge
 
 _NARROWEST = 90.0  # millimetres: a map has a tape if it is so wide
-_LEAST_RUN = 2.0  # inches: shorter bounds are steps of curves, or too small to be laid out by a tape
-_SAME = 1e-4  # inches
-_EDGES = (Edge.NORTH, Edge.WEST)  # from the corner between them
 _TRIANGLE = (1.7, 1.5)  # millimetres along the edge and away from it
 _TICK, _MARK_TICK = 0.8, 1.5  # millimetres
 _HAIR = 0.2
@@ -37,11 +35,14 @@ _MOST_TRIANGLES = 3
 
 @dataclass(frozen=True, kw_only=True)
 class TapeMark:
-    """A mark so many inches from the corner: figures, and whose triangles; hollow ones are of what arrives."""
+    """A mark so many inches from the corner: figures with their middle once they are laid, and whose triangles.
+
+    Hollow ones are of what arrives.
+    """
 
     inches: float
     block: Block
-    middle: float
+    middle: float = 0.0
     filled: tuple[Tone, ...] = ()
     hollow: tuple[Tone, ...] = ()
 
@@ -78,144 +79,98 @@ class Tape:
         return any(mark.hollow for run in self.runs for mark in run.marks)
 
 
-def plan_tape(battlefield: Battlefield, brief: Brief, look: MapLook, sizes: Sizes, scale: float, room: float) -> Tape:
-    """Lay a tape along a map with steps beside it, unless something else stands along its edges, or nothing is met."""
-    if not look.steps or look.small or room < _NARROWEST or battlefield.arrivals or battlefield.home_corners:
-        return Tape()
-    met = {edge: _met(edge, battlefield, brief, look) for edge in _EDGES}
+@dataclass(frozen=True)
+class TapeFinds:
+    """What a tape finds along a map, its figures set: it can be laid along the map at any scale."""
+
+    edges: tuple[_EdgeFinds, ...] = ()
+
+    def laid(self, scale: float, room: float) -> Tape:
+        """Lay it where an inch is so many millimetres; a narrow map has none."""
+        return Tape(runs=tuple(each.laid(scale) for each in self.edges if room >= _NARROWEST))
+
+
+def find_by_tape(battlefield: Battlefield, brief: Brief, look: MapLook, sizes: Sizes) -> TapeFinds:
+    """Measure a map; where no ground is met, nothing is found."""
+    met = all_met(battlefield, brief, look)
     if not any(filled for marks in met.values() for filled, _ in marks.values()):
-        return Tape()
-    layer = _Layer(battlefield=battlefield, look=look, sizes=sizes, scale=scale)
-    return Tape(runs=tuple(layer.run(edge, marks) for edge, marks in met.items()))
-
-
-def met_ground(battlefield: Battlefield, brief: Brief, look: MapLook) -> Iterator[tuple[Edge, tuple[float, ...]]]:
-    """List where a tape meets ground, in inches from the corner where it begins; nothing where a map has none."""
-    if look.steps and not (look.small or battlefield.arrivals or battlefield.home_corners):
-        for edge in _EDGES:
-            marks = _met(edge, battlefield, brief, look)
-            if found := sorted(inches for inches, (filled, _) in marks.items() if filled):
-                yield edge, tuple(found)
-
-
-_Met = dict[float, tuple[dict[Tone, None], dict[Tone, None]]]
-
-
-def _met(edge: Edge, field: Battlefield, brief: Brief, look: MapLook) -> _Met:
-    """Find what a tape along an edge meets: whose bounds of ground lie across it, and whose arrivals reach so far."""
-    length = _length(edge, field)
-    found: _Met = {}
-    for kind, places in enumerate((_bounds(edge, field, look), _reaches(edge, field, brief))):
-        for inches, side in places:
-            if _SAME < inches < length - _SAME:
-                known = next((each for each in found if abs(each - inches) < _SAME), inches)
-                found.setdefault(known, ({}, {}))[kind].setdefault(look.tones(side).line)
-    return found
-
-
-def _bounds(edge: Edge, field: Battlefield, look: MapLook) -> Iterator[tuple[float, SideId | None]]:
-    """Give the straight bounds of zones that run across the table, for each side that keeps to them."""
-    for zone in field.zones:
-        owners: Sequence[SideId | None] = (zone.side,)
-        if zone.role is Role.OBJECTIVES:
-            placers = dict.fromkeys(group.placed_by for group in field.objectives if group.zone == zone.name)
-            owners = [each if each in look.wording.sides.ids else None for each in placers]
-        for start, end in (pair for ring in zone.area.rings for pair in pairwise((*ring, ring[0]))):
-            inches = _across(edge, start, end, field)
-            if inches is not None and zone.role is not Role.MARK:
-                yield from ((inches, owner) for owner in owners)
-
-
-def _reaches(edge: Edge, field: Battlefield, brief: Brief) -> Iterator[tuple[float, SideId | None]]:
-    """Give how far along an edge something may come in from its corners."""
-    length = _length(edge, field)
-    for mark in brief.arrivals:
-        corners = {*mark.corners, *(place for _, place in mark.scatter if isinstance(place, Corner))}
-        for corner in sorted(corners) if mark.within is not None else ():
-            level, upright = corner.edges
-            far = upright is Edge.EAST if edge is Edge.NORTH else level is Edge.SOUTH
-            if mark.within is not None and (not mark.along or (level if edge is Edge.NORTH else upright) in mark.along):
-                within = float(mark.within.inches)
-                yield length - within if far else within, mark.side
-
-
-def _length(edge: Edge, field: Battlefield) -> float:
-    return float((field.width if edge is Edge.NORTH else field.depth).inches)
-
-
-def _across(edge: Edge, start: Point, end: Point, field: Battlefield) -> float | None:
-    """Tell how far along an edge a straight bound lies that runs across the table there; None of any other."""
-    along, away = (start.x - end.x, start.y - end.y) if edge is Edge.NORTH else (start.y - end.y, start.x - end.x)
-    if abs(along) > _SAME or abs(away) < _LEAST_RUN:
-        return None
-    return start.x if edge is Edge.NORTH else float(field.depth.inches) - start.y
+        return TapeFinds()
+    return TapeFinds(tuple(_EdgeFinds.of(edge, marks, battlefield, look, sizes) for edge, marks in met.items()))
 
 
 @dataclass(frozen=True, kw_only=True)
-class _Layer:
-    """Lays runs out on paper."""
+class _EdgeFinds:
+    """What a tape finds along one edge: marks that are wanted, and others for which there may be room."""
 
-    battlefield: Battlefield
-    look: MapLook
-    sizes: Sizes
-    scale: float
+    edge: Edge
+    length: float
+    wanted: Sequence[TapeMark]
+    others: Sequence[TapeMark]
+    ticks: tuple[float, ...]
+    words: Block
+    border: float
 
-    def run(self, edge: Edge, met: _Met) -> Run:
-        """Set figures at every mark, at the middle of the edge and at its end; what has no room is a tick alone."""
-        length = _length(edge, self.battlefield)
-        wanted = [
-            replace(self._mark(edge, inches), filled=tuple(filled), hollow=tuple(hollow))
-            for inches, (filled, hollow) in met.items()
-        ]
-        others = [self._mark(edge, each) for each in (length, 0.0) if edge is Edge.NORTH or each]
-        if self._has_middle(edge) and not any(abs(each.inches - length / 2) < _SAME for each in wanted):
-            others.append(self._mark(edge, length / 2))
-        marks = self._spread(edge, wanted, length)
-        for other in others:
-            marks = self._with(edge, marks, other, length) or marks
-        square = float(self.look.wording.rulers.square(self.battlefield.width, self.battlefield.depth).inches)
-        ticks = tuple(number * square / _SQUARES for number in range(int(length / square * _SQUARES + _SAME) + 1))
-        out = max(mark.block.height if edge is Edge.NORTH else mark.block.width for mark in marks)
-        depth = self.sizes.border / 2 + _TRIANGLE[1] + _OFF_TICKS + out + _OFF_TICKS
-        words = self._words(marks, length) if edge is Edge.NORTH else None
-        return Run(edge=edge, marks=tuple(marks), ticks=ticks, depth=depth, words=words)
+    @classmethod
+    def of(cls, edge: Edge, met: Met, field: Battlefield, look: MapLook, sizes: Sizes) -> _EdgeFinds:
+        """Set figures for every mark, for the middle of the edge and for its end."""
+        length = edge_length(edge, field)
+        others = [length, *([0.0] if edge is Edge.NORTH else [])]
+        if _has_middle(edge, field) and not any(abs(inches - length / 2) < SAME for inches in met):
+            others.append(length / 2)
+        square = float(look.wording.rulers.square(field.width, field.depth).inches)
+        return cls(
+            edge=edge,
+            length=length,
+            wanted=[
+                TapeMark(
+                    inches=inches,
+                    block=_figures(edge, inches, look, sizes),
+                    filled=tuple(filled),
+                    hollow=tuple(hollow),
+                )
+                for inches, (filled, hollow) in met.items()
+            ],
+            others=[TapeMark(inches=inches, block=_figures(edge, inches, look, sizes)) for inches in others],
+            ticks=tuple(number * square / _SQUARES for number in range(int(length / square * _SQUARES + SAME) + 1)),
+            words=set_line(look.family, look.wording.labels["map.tape"], sizes.caption, Tone.SOFT),
+            border=sizes.border,
+        )
 
-    def _has_middle(self, edge: Edge) -> bool:
-        upright = edge is Edge.NORTH
-        return any((start.x == end.x) is upright for start, end in self.battlefield.centre_lines)
+    def laid(self, scale: float) -> Run:
+        """Put figures beside their marks; what has no room is a tick alone."""
+        marks = self._spread(self.wanted, scale)
+        for other in self.others:
+            marks = self._with(marks, other, scale) or marks
+        out = max(mark.block.height if self.edge is Edge.NORTH else mark.block.width for mark in marks)
+        depth = self.border / 2 + _TRIANGLE[1] + _OFF_TICKS + out + _OFF_TICKS
+        words = self._words(marks, scale) if self.edge is Edge.NORTH else None
+        return Run(edge=self.edge, marks=tuple(marks), ticks=self.ticks, depth=depth, words=words)
 
-    def _mark(self, edge: Edge, inches: float) -> TapeMark:
-        first, *rest = tape_figures(self.look.wording, inches)
-        bold = Words(text=first, style=self.sizes.tape, tone=Tone.INK)
-        light = [Words(text=each, style=replace(self.sizes.tape, weight=500), tone=Tone.SOFT) for each in rest]
-        rows = ((bold, *light),) if edge is Edge.NORTH else ((bold,), *((each,) for each in light))
-        return TapeMark(inches=inches, block=set_rows(self.look.family, rows), middle=inches * self.scale)
-
-    def _with(self, edge: Edge, marks: list[TapeMark], other: TapeMark, length: float) -> list[TapeMark] | None:
+    def _with(self, marks: list[TapeMark], other: TapeMark, scale: float) -> list[TapeMark] | None:
         """Add a mark that is not needed, if it moves no other."""
-        joined = self._spread(edge, [*marks, other], length)
+        joined = self._spread([*marks, other], scale)
         stay = {mark.inches: mark.middle for mark in joined}
         if len(stay) <= len(marks):
             return None
-        moved = any(abs(stay[mark.inches] - mark.middle) > _SAME for mark in marks)
-        return None if moved or abs(stay[other.inches] - self._kept(edge, other, length)) > _SAME else joined
+        moved = any(abs(stay[mark.inches] - mark.middle) > SAME for mark in marks)
+        return None if moved or abs(stay[other.inches] - self._kept(other, scale)) > SAME else joined
 
-    def _kept(self, edge: Edge, mark: TapeMark, length: float) -> float:
+    def _kept(self, mark: TapeMark, scale: float) -> float:
         """Keep figures within their edge."""
-        half = self._size(edge, mark) / 2
-        low = half - self.sizes.border if edge is Edge.NORTH else half
-        return min(max(mark.inches * self.scale, low), length * self.scale - half + self.sizes.border / 2)
+        half = self._size(mark) / 2
+        low = half - self.border if self.edge is Edge.NORTH else half
+        return min(max(mark.inches * scale, low), self.length * scale - half + self.border / 2)
 
-    def _size(self, edge: Edge, mark: TapeMark) -> float:
-        return mark.block.width if edge is Edge.NORTH else mark.block.height
+    def _size(self, mark: TapeMark) -> float:
+        return mark.block.width if self.edge is Edge.NORTH else mark.block.height
 
-    def _spread(self, edge: Edge, marks: Sequence[TapeMark], length: float) -> list[TapeMark]:
+    def _spread(self, marks: Sequence[TapeMark], scale: float) -> list[TapeMark]:
         """Move figures that meet apart, half of the way each; those that would stand too far away are left out."""
         kept = sorted(marks, key=lambda mark: mark.inches)
         while kept:
-            homes = [self._kept(edge, mark, length) for mark in kept]
+            homes = [self._kept(mark, scale) for mark in kept]
             gaps = [
-                (self._size(edge, one) + self._size(edge, two)) / 2 + _BETWEEN[edge is not Edge.NORTH]
+                (self._size(one) + self._size(two)) / 2 + _BETWEEN[self.edge is not Edge.NORTH]
                 for one, two in pairwise(kept)
             ]
             up, down = [homes[0]], [homes[-1]]
@@ -230,18 +185,30 @@ class _Layer:
             kept.pop(far.index(max(far)))
         return []
 
-    def _words(self, marks: Sequence[TapeMark], length: float) -> tuple[Block, float] | None:
+    def _words(self, marks: Sequence[TapeMark], scale: float) -> tuple[Block, float] | None:
         """Say what the tape is in the widest gap between figures, if there is room."""
-        block = set_line(self.look.family, self.look.wording.labels["map.tape"], self.sizes.caption, Tone.SOFT)
         ends = [mark.middle - mark.block.width / 2 for mark in marks], [m.middle + m.block.width / 2 for m in marks]
         gaps = [
             (high - low, (low + high) / 2)
-            for low, high in zip([0.0, *ends[1]], [*ends[0], length * self.scale], strict=True)
+            for low, high in zip([0.0, *ends[1]], [*ends[0], self.length * scale], strict=True)
         ]
         room, middle = max(gaps[:2], key=lambda gap: gap[0]) if gaps[0][0] + gaps[1][0] else (0.0, 0.0)
-        if room < block.width + 2 * _BESIDE:
+        if room < self.words.width + 2 * _BESIDE:
             room, middle = max(gaps, key=lambda gap: gap[0])
-        return (block, middle) if room >= block.width + 2 * _BESIDE else None
+        return (self.words, middle) if room >= self.words.width + 2 * _BESIDE else None
+
+
+def _has_middle(edge: Edge, field: Battlefield) -> bool:
+    upright = edge is Edge.NORTH
+    return any((start.x == end.x) is upright for start, end in field.centre_lines)
+
+
+def _figures(edge: Edge, inches: float, look: MapLook, sizes: Sizes) -> Block:
+    first, *rest = tape_figures(look.wording, inches)
+    bold = Words(text=first, style=sizes.tape, tone=Tone.INK)
+    light = [Words(text=each, style=replace(sizes.tape, weight=500), tone=Tone.SOFT) for each in rest]
+    rows = ((bold, *light),) if edge is Edge.NORTH else ((bold,), *((each,) for each in light))
+    return set_rows(look.family, rows)
 
 
 def tape_figures(wording: Wording, inches: float) -> tuple[str, ...]:

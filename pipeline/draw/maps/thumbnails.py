@@ -17,7 +17,7 @@ from pipeline.draw.maps.map_marks import Die, EntryArrow, MapPlan, Marker, Strok
 from pipeline.draw.maps.map_sizes import Sizes
 from pipeline.draw.maps.marker_marks import marker_tone
 from pipeline.draw.maps.setup_steps import arriving_reaches
-from pipeline.draw.maps.surround import plan_surround
+from pipeline.draw.maps.surround import Surroundings
 from pipeline.draw.maps.table_ground import table_box
 from pipeline.draw.maps.terrain_inks import terrain_inks
 from pipeline.draw.maps.zone_inks import clear_hatch, zone_inks
@@ -120,7 +120,8 @@ def _arrivals(battlefield: Battlefield, brief: Brief, look: MapLook, place: _Pla
     """Put what arrives across the edges, and arcs where it comes from a corner without a die's help."""
     sizes = SignSizes(factor=_EVERY * place.unit, unit=place.unit)
     alone = replace(battlefield, home_corners=())
-    surround = plan_surround(alone, brief, replace(look, small=True), sizes, place.frame.scale)
+    around = Surroundings(battlefield=alone, brief=brief, look=replace(look, small=True), sizes=sizes)
+    surround = around.at(place.frame.scale)
     led = {line.corner for line in battlefield.arrivals if line.face is not None}
     free = {line.corner for line in battlefield.arrivals} - led
     weight, dash = _ARC
