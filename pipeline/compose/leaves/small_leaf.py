@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from pipeline.compose.fit.one_size import too_full
 from pipeline.compose.fit.side_fitting import Band, FittedSide, Stack
@@ -105,12 +106,16 @@ class SmallLeaf:
 
     def _with_panel(self, pile: Stack) -> Stack:
         """Draw how it is won to the scale of the map that it faces."""
-        drawing, width = self.map.shown
-        for is_low in (False, True):
-            panel = WinningPanel(replace(self.material, map=drawing), self.bench.shop, is_low=is_low)
+        for panel in self._panels:
             if any(placed.band in panel.bands[:1] for placed in pile.bands):
-                return with_drawn(pile, panel.drawn(width))
+                return with_drawn(pile, panel.drawn(self.map.shown[1]))
         return pile
+
+    @cached_property
+    def _panels(self) -> list[WinningPanel]:
+        """How it is won, as it may stand beside the map."""
+        material = replace(self.material, map=self.map.shown[0])
+        return [WinningPanel(material, self.bench.shop, is_low=is_low) for is_low in (False, True)]
 
     def _last(self, words: Sequence[Band]) -> list[Band]:
         """Put below the last rules what serves at the table, the clock at the foot."""

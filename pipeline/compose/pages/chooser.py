@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import accumulate
 
@@ -22,7 +22,7 @@ from pipeline.compose.pages.chooser_bands import (
     taken,
 )
 from pipeline.compose.pages.chooser_cells import SLOTS_HIGH, Roll, Rolls, SetSlot, marks_of, rolls_of
-from pipeline.compose.pages.chooser_key import KEY_HEAD, KeyRow, key_rows
+from pipeline.compose.pages.chooser_key import KEY_HEAD, KeyRow, Sample, key_rows, key_samples
 from pipeline.compose.pages.chooser_ways import Ways, lay_out_ways
 from pipeline.compose.pages.page_material import Chart, PageMaterial, absent
 from pipeline.compose.text.atoms import Picture
@@ -63,16 +63,16 @@ class ChooserCell:
 class Layout:
     """So many columns of maps of a width: its rows, how high the bands of each are, and how high what is below them.
 
-    The key stands in a free cell of the row `free`, or below all rows.
+    The key stands in a free cell of the row `free`, or below all rows. Before its maps are chosen, it has no width.
     """
 
     columns: int
-    map_width: float
     rows: Sequence[Sequence[ChooserBand]]
     heads: tuple[float, ...]
-    body: float
     key: tuple[KeyRow, ...]
     free: int | None
+    map_width: float = 0.0
+    body: float = 0.0
 
     @property
     def tops(self) -> tuple[float, ...]:
@@ -119,7 +119,8 @@ class Choosing:
 
     def picture(self) -> Picture:
         """Set it as large as its page lets it be."""
-        layouts = self._layouts() or [self._layout(_COLUMNS[-1], min(_LEAST, self._cell(_COLUMNS[-1])), below=True)]
+        narrow = min(_LEAST, self._cell(_COLUMNS[-1]))
+        layouts = self._layouts() or [self._with_maps(self._in_columns(_COLUMNS[-1]), narrow, below=True)]
         widest = max(each.map_width for each in layouts)
         # The fewest columns, where that costs the maps little: fuller rows are easier to read.
         layout = next(each for each in layouts if each.map_width >= _NEARLY * widest)
@@ -200,34 +201,43 @@ class Choosing:
             cell = self._cell(columns)
             if cell < self.marks.least or self._name_size(cell) < _NAME_LEAST:
                 continue
+            bare = self._in_columns(columns)
             for below in (False, True):
-                layout = self._widest(columns, min(cell, _WIDEST), room, below=below)
+                layout = self._widest(bare, min(cell, _WIDEST), room, below=below)
                 if layout is not None and (below or has_room_for_key(layout)):
                     found.append(layout)
                     break
         return found
 
-    def _widest(self, columns: int, most: float, room: float, *, below: bool) -> Layout | None:
+    def _widest(self, bare: Layout, most: float, room: float, *, below: bool) -> Layout | None:
         def fits(width: float) -> bool:
-            layout = self._layout(columns, width, below=below)
+            layout = self._with_maps(bare, width, below=below)
             return layout.tops[-1] + layout.key_height <= room
 
         width = largest(fits, _LEAST, most)
-        return None if width is None else self._layout(columns, width, below=below)
+        return None if width is None else self._with_maps(bare, width, below=below)
 
-    def _layout(self, columns: int, width: float, *, below: bool) -> Layout:
-        rows = rows_of(self.kinds, columns, self._cell(columns), self.shop.theme)
-        free = next((at for at in reversed(range(len(rows))) if taken(rows[at]) < columns), None)
-        rolls = self.rolls.height + _ABOVE_ROLLS if self.rolls.height else 0.0
+    def _in_columns(self, columns: int) -> Layout:
+        """Lay out all but the maps: so many columns have the same rows and key, however wide maps are in them."""
+        cell, theme = self._cell(columns), self.shop.theme
+        rows = rows_of(self.kinds, columns, cell, theme)
         return Layout(
             columns=columns,
-            map_width=width,
             rows=rows,
             heads=tuple(map(_band_height, rows)),
-            body=_NAME_LINE + self._map_height(width) + 2 * _BESIDE_MAP + self.slots_high + rolls + _BELOW,
-            key=key_rows(self.material, self.marks, self.rolls, self._cell(columns) * _SAFE),
-            free=None if below else free,
+            key=key_rows(self._samples, self.rolls, cell * _SAFE, theme.heading),
+            free=next((at for at in reversed(range(len(rows))) if taken(rows[at]) < columns), None),
         )
+
+    @cached_property
+    def _samples(self) -> tuple[Sample, ...]:
+        return key_samples(self.material, self.marks, self.rolls)
+
+    def _with_maps(self, bare: Layout, width: float, *, below: bool) -> Layout:
+        """Lay out maps of a width, the key `below` all rows or where it has room."""
+        rolls = self.rolls.height + _ABOVE_ROLLS if self.rolls.height else 0.0
+        body = _NAME_LINE + self._map_height(width) + 2 * _BESIDE_MAP + self.slots_high + rolls + _BELOW
+        return replace(bare, map_width=width, body=body, free=None if below else bare.free)
 
     def _map_height(self, width: float) -> float:
         wide = {name: drawing.battlefield.width.inches for name, drawing in self.drawn.items()}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from pipeline.compose.fit.display_type import filled_lines
@@ -38,10 +38,17 @@ class KeyRow:
         return max(len(self.lines) * _LINE, self.least) + _BELOW
 
 
-def key_rows(material: PageMaterial, marks: Marks, rolls: Rolls, width: float) -> tuple[KeyRow, ...]:
-    """Explain what the cells show, in a column so wide."""
-    face, room = Face(material.shop.theme.heading, 500), width - _SAMPLE
-    rows = (*_grounds(material), *_slots(material, marks), *_dice(material, rolls))
+Sample = tuple[Plate | None, Roll | None, str]
+
+
+def key_samples(material: PageMaterial, marks: Marks, rolls: Rolls) -> tuple[Sample, ...]:
+    """Draw what the cells show, and explain it."""
+    return (*_grounds(material), *_slots(material, marks), *_dice(material, rolls))
+
+
+def key_rows(samples: Iterable[Sample], rolls: Rolls, width: float, family: str) -> tuple[KeyRow, ...]:
+    """Set samples in a column so wide."""
+    face, room = Face(family, 500), width - _SAMPLE
     return tuple(
         KeyRow(
             plate=plate,
@@ -49,14 +56,11 @@ def key_rows(material: PageMaterial, marks: Marks, rolls: Rolls, width: float) -
             lines=filled_lines(text.split(), face, room / _TEXT),
             least=_LEAST_LINE if roll is None else rolls.height,
         )
-        for plate, roll, text in rows
+        for plate, roll, text in samples
     )
 
 
-_Sample = tuple[Plate | None, Roll | None, str]
-
-
-def _grounds(material: PageMaterial) -> Iterator[_Sample]:
+def _grounds(material: PageMaterial) -> Iterator[Sample]:
     shop, pack = material.shop, material.pack
     sides, (wide, high) = shop.wording.sides, _SWATCH
     for side in sides.owners:
@@ -77,7 +81,7 @@ def _grounds(material: PageMaterial) -> Iterator[_Sample]:
         yield draw_sign("die-3", shop.palette, ICON, text), None, text
 
 
-def _slots(material: PageMaterial, marks: Marks) -> Iterator[_Sample]:
+def _slots(material: PageMaterial, marks: Marks) -> Iterator[Sample]:
     labels = material.shop.labels
     for column in zip(*marks.slots.values(), strict=True):
         slot = column[0]
@@ -86,7 +90,7 @@ def _slots(material: PageMaterial, marks: Marks) -> Iterator[_Sample]:
         yield marks.icons.get(slot.icon or ""), None, label(labels, key, head=slot.head)
 
 
-def _dice(material: PageMaterial, rolls: Rolls) -> Iterator[_Sample]:
+def _dice(material: PageMaterial, rolls: Rolls) -> Iterator[Sample]:
     shown = next((each for name in material.pack.mission_order for each in rolls.of(name) if each.faces), None)
     if shown is not None:
         yield None, replace(shown, code="") if rolls.is_shared else shown, material.shop.labels["chooser.key.rolls"]

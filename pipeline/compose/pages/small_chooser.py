@@ -63,7 +63,8 @@ class _SmallChoosing(Choosing):
         columns = next(filter(self._has_room, reversed(_COLUMNS)), _COLUMNS[0])
         most = min(self._cell(columns) - _HAIR, _WIDEST)
         widths = [most - step * _STEP for step in range(int((most - _LEAST) / _STEP) + 1)] or [most]
-        tried = [self._layout(columns, width, below=below) for width in widths for below in (False, True)]
+        bare = self._in_columns(columns)
+        tried = [self._with_maps(bare, width, below=below) for width in widths for below in (False, True)]
         sound = [each for each in tried if each.free is None or has_room_for_key(each)]
         return next((each for each in sound if self._high(each) <= self._room()), sound[0])
 
