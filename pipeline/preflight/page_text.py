@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from ctypes import POINTER, addressof, byref, c_double, c_float, c_ushort, cast, create_string_buffer
-from dataclasses import dataclass, replace
-from typing import Any
+from dataclasses import dataclass
+from typing import Any, NamedTuple
 
 from pipeline.contracts.expectation import Spot
 from pipeline.contracts.paper import Box, Point
@@ -55,8 +55,7 @@ class Overlap:
     lower: str
 
 
-@dataclass(frozen=True, order=True)
-class Type:
+class Type(NamedTuple):
     """A font in use, the size it is set in, whether the file carries it, and whether it is that of signs alone.
 
     A sign is a letter or a number of two figures at most that stands by itself, as those in discs and on dice do.
@@ -74,6 +73,21 @@ class SpotText:
 
     words: str
     middle: Place | None = None
+
+
+class Text(NamedTuple):
+    """A piece of text within an open page, how much larger the forms around it make it, and where it lies."""
+
+    thing: Any
+    scale: float
+    bounds: Bounds
+
+
+def texts_of(raw: Any, things: Iterable[Thing]) -> Iterator[Text]:
+    """Find the text among things."""
+    for thing, kind, scale in things:
+        if kind == raw.FPDF_PAGEOBJ_TEXT:
+            yield Text(thing, scale, bounds_of(raw, thing))
 
 
 def page_texts(pdf: bytes) -> tuple[str, ...]:
@@ -157,22 +171,23 @@ def _point(place: Place | None) -> Point | None:
 
 def read_pieces(raw: Any, words: Any) -> Iterator[Bounds]:
     """Find the boxes of all pieces of text, each as large as its letters; what is turned has upright boxes, too."""
-    edges = [c_double() for _ in range(4)]
+    left, top, right, bottom = c_double(), c_double(), c_double(), c_double()
+    edges = byref(left), byref(top), byref(right), byref(bottom)
     for index in range(raw.FPDFText_CountRects(words, 0, -1)):
-        raw.FPDFText_GetRect(words, index, *map(byref, edges))
-        left, top, right, bottom = (edge.value for edge in edges)
-        yield Bounds(left, bottom, right, top)
+        raw.FPDFText_GetRect(words, index, *edges)
+        yield Bounds(left.value, bottom.value, right.value, top.value)
 
 
 def read_overlaps(words: Any, pieces: Iterable[Bounds]) -> Iterator[Overlap]:
     """Find pieces of text that lie on one another, from the lowest up."""
     below: list[Bounds] = []
     for piece in sorted(pieces, key=lambda each: each.bottom):
-        below = [each for each in below if each.top - _TOUCH > piece.bottom]
-        for other in below:
-            across = min(piece.right, other.right) - max(piece.left, other.left)
-            upwards = min(piece.top, other.top) - piece.bottom
-            if min(across, upwards) > _TOUCH:
+        left, bottom, right, top = piece
+        below = [each for each in below if each.top - _TOUCH > bottom]
+        # Most stand beside it: that is found out first, as pages have thousands of pieces.
+        for other in [each for each in below if right - each.left > _TOUCH and each.right - left > _TOUCH]:
+            across = min(right, other.right) - max(left, other.left)
+            if min(across, top - bottom, other.top - bottom) > _TOUCH:
                 yield Overlap(*(words.get_text_bounded(*each).strip() for each in (piece, other)))
         below.append(piece)
 
@@ -186,7 +201,7 @@ def read_strays(words: Any, pieces: Iterable[Bounds], trim: Bounds, safe: float)
             yield Stray(text, *(distance * MM_PER_POINT for distance in inside))
 
 
-def read_types(raw: Any, texts: Iterable[Thing]) -> Iterator[Type]:
+def read_types(raw: Any, texts: Iterable[Text]) -> Iterator[Type]:
     """Tell the font and size of each run of text; letters that are drawn one by one make a run while they touch."""
     run: tuple[Type, Bounds] | None = None
     for kind, bounds in _typed(raw, texts):
@@ -201,7 +216,7 @@ def read_types(raw: Any, texts: Iterable[Thing]) -> Iterator[Type]:
 def _told(run: tuple[Type, Bounds] | None) -> Iterator[Type]:
     if run:
         kind, (left, bottom, right, top) = run
-        yield replace(kind, is_sign=max(right - left, top - bottom) <= _SIGN * kind.points)
+        yield kind._replace(is_sign=max(right - left, top - bottom) <= _SIGN * kind.points)
 
 
 def _is_near(one: Bounds, other: Bounds, room: float) -> bool:
@@ -215,20 +230,20 @@ def _around(one: Bounds, other: Bounds) -> Bounds:
     return Bounds(*lows, max(one.right, other.right), max(one.top, other.top))
 
 
-def _typed(raw: Any, texts: Iterable[Thing]) -> Iterator[tuple[Type, Bounds]]:
+def _typed(raw: Any, texts: Iterable[Text]) -> Iterator[tuple[Type, Bounds]]:
     """Tell the font and size of each piece that draws anything, and where it lies."""
     fonts: dict[int, tuple[str, bool]] = {}
     size = c_float()
-    for text in texts:
-        font = raw.FPDFTextObj_GetFont(text.thing)
+    for thing, scale, bounds in texts:
+        font = raw.FPDFTextObj_GetFont(thing)
         key = addressof(font.contents)
         if key not in fonts:
             fonts[key] = (font_name(raw, font), raw.FPDFFont_GetIsEmbedded(font) == 1)
-        raw.FPDFTextObj_GetFontSize(text.thing, byref(size))
+        raw.FPDFTextObj_GetFontSize(thing, byref(size))
         name, embedded = fonts[key]
-        kind = Type(name, round(size.value * height_scale(raw, text.thing) * text.scale, 2), embedded)
+        kind = Type(name, round(size.value * height_scale(raw, thing) * scale, 2), embedded)
         # What is placed smaller tells its bounds as they were, and its size as it is.
-        yield kind, Bounds(*(edge * text.scale for edge in bounds_of(raw, text.thing)))
+        yield kind, bounds if scale == 1 else Bounds(*(edge * scale for edge in bounds))
 
 
 def font_name(raw: Any, font: Any) -> str:
@@ -239,22 +254,21 @@ def font_name(raw: Any, font: Any) -> str:
     return words.rpartition("+")[2].replace(",", "").replace("-", " ")
 
 
-def count_voids(raw: Any, texts: Iterable[Thing], words: Any) -> int:
+def count_voids(raw: Any, texts: Iterable[Text], words: Any) -> int:
     """Count pieces of text that have no glyph to draw; spaces have none either, but they count as text."""
     found = 0
-    for text in texts:
-        left, bottom, right, top = bounds_of(raw, text.thing)
+    for thing, _, (left, bottom, right, top) in texts:
         if left < right and bottom < top:
             continue
-        found += raw.FPDFTextObj_GetText(text.thing, words, None, 0) <= END_MARK_BYTES
+        found += raw.FPDFTextObj_GetText(thing, words, None, 0) <= END_MARK_BYTES
     return found
 
 
-def read_clipped(raw: Any, texts: Iterable[Thing], words: Any) -> Iterator[str]:
+def read_clipped(raw: Any, texts: Iterable[Text], words: Any) -> Iterator[str]:
     """Find text of which a frame shows but a part, or nothing."""
     for text in texts:
         frame = frame_of(raw, text.thing)
-        if frame is not None and _reaches_out(bounds_of(raw, text.thing), frame):
+        if frame is not None and _reaches_out(text.bounds, frame):
             yield said(raw, text.thing, words)
 
 

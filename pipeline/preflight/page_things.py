@@ -56,9 +56,9 @@ def height_scale(raw: Any, thing: Any) -> float:
 
 def bounds_of(raw: Any, thing: Any) -> Bounds:
     """Tell where a thing lies."""
-    edges = [c_float() for _ in range(4)]
-    raw.FPDFPageObj_GetBounds(thing, *map(byref, edges))
-    return Bounds(*(edge.value for edge in edges))
+    left, bottom, right, top = c_float(), c_float(), c_float(), c_float()
+    raw.FPDFPageObj_GetBounds(thing, byref(left), byref(bottom), byref(right), byref(top))
+    return Bounds(left.value, bottom.value, right.value, top.value)
 
 
 def frame_of(raw: Any, thing: Any) -> Bounds | None:

@@ -27,6 +27,7 @@ from pipeline.preflight.page_text import (
     read_spots,
     read_strays,
     read_types,
+    texts_of,
 )
 from pipeline.preflight.page_things import Bounds, Thing, bounds_of, line_weights, things_on
 from pipeline.preflight.viewing import opened
@@ -158,7 +159,7 @@ def _read_page(
     trim = Bounds(*page.get_trimbox())
     things = tuple(things_on(raw, page))
     pieces = tuple(read_pieces(raw, words))
-    texts = tuple(each for each in things if each.kind == raw.FPDF_PAGEOBJ_TEXT)
+    texts = tuple(texts_of(raw, things))
     proof = ProofPage(
         number=index + 1,
         width=(trim.right - trim.left) * MM_PER_POINT,
