@@ -29,6 +29,16 @@ from pipeline.run.worked import work_out
 MISSIONS = set(shipped().pack.mission_order)
 
 
+_asked: dict[int, tuple[Unit, str]] = {}
+
+
+def asked(unit: Unit) -> str:
+    """Name what a unit's writer is given, once for all tests that look at the unit."""
+    if id(unit) not in _asked:
+        _asked[id(unit)] = (unit, unit.asked)
+    return _asked[id(unit)][1]
+
+
 def keys(units: Mapping[str, Unit]) -> dict[str, str]:
     return {name: unit.asked for name, unit in units.items()}
 
@@ -117,16 +127,16 @@ def units_after(name: str) -> dict[str, Unit]:
 @pytest.mark.parametrize("name", CHANGES)
 def test_a_change_gives_the_units_that_show_it_to_the_typesetter_again(name: str) -> None:
     before = worked_shipped().units
-    asked = {unit.id: unit for unit in units_after(name).values() if unit.asked != before[unit.id].asked}
-    assert {each for each, unit in asked.items() if copy_name(unit) != shipped_copy(each)} == CHANGES[name][1]
+    anew = {unit.id: unit for unit in units_after(name).values() if asked(unit) != asked(before[unit.id])}
+    assert {each for each, unit in anew.items() if copy_name(unit) != shipped_copy(each)} == CHANGES[name][1]
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", [name for name, (_, units) in CHANGES.items() if units & MISSIONS <= {"contact"}])
 def test_an_edit_asks_for_no_other_mission_anew(name: str) -> None:
     before = worked_shipped().units
-    asked = {each for each, unit in units_after(name).items() if unit.asked != before[each].asked}
-    assert asked & MISSIONS == CHANGES[name][1] & MISSIONS
+    anew = {each for each, unit in units_after(name).items() if asked(unit) != asked(before[each])}
+    assert anew & MISSIONS == CHANGES[name][1] & MISSIONS
 
 
 @pytest.mark.slow
@@ -153,13 +163,18 @@ def worked_as_it_is() -> dict[str, Unit]:
     return worked_shipped().with_pack(shipped().pack).units
 
 
+@cache
+def given_as_it_is(name: str) -> bytes:
+    return given(worked_as_it_is()[name])
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("name", CHANGES)
 def test_what_is_asked_for_under_the_same_name_is_set_from_the_same_copy(name: str) -> None:
     """What is given the very same is written anew in turn, in case its writer reaches for more than that."""
     before, after = worked_as_it_is(), worked_shipped().with_pack(CHANGES[name][0](shipped().pack)).units
-    same = [each for each, unit in after.items() if unit.asked == before[each].asked]
-    alike = [each for each in same if given(after[each]) == given(before[each])]
+    same = [each for each, unit in after.items() if unit.asked == asked(before[each])]
+    alike = [each for each in same if given(after[each]) == given_as_it_is(each)]
     in_turn = alike[list(CHANGES).index(name) :: len(CHANGES)] or alike[:1]
     written = [each for each in same if each not in alike or each in in_turn]
     assert [each for each in written if copy_name(after[each]) != shipped_copy(each)] == []
