@@ -112,7 +112,9 @@ class _Version:
 def _packs(requests: Sequence[Request], progress: Progress, report: Report) -> Iterator[list[_Version]]:
     """Load each pack once, and ready it for every version; what is wrong with one keeps none of the rest unseen."""
     folders: dict[str, Path] = {}
-    for folder in requests[0].packs:
+    packs = requests[0].packs
+    for number, folder in enumerate(packs, start=1):
+        progress.pack(number, len(packs), folder.name)
         progress.step(1, "load", folder.name)
         versions = []
         with reading(f"reading {folder.name}"):

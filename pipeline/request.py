@@ -122,7 +122,10 @@ class Outcome:
 
 
 class Progress(Protocol):
-    """Listens to a job as it goes from room to room."""
+    """Listens to a job as it goes from room to room, for one pack after the other."""
+
+    def pack(self, number: int, of: int, name: str) -> None:
+        """Hear that a pack begins, which of how many it is, and what it is called."""
 
     def step(self, number: int, name: str, detail: str) -> None:
         """Hear that a step begins: its number, the room's name, what it works on."""
@@ -134,6 +137,9 @@ class Progress(Protocol):
 @dataclass(frozen=True)
 class Silence:
     """Progress that nobody sees."""
+
+    def pack(self, number: int, of: int, name: str) -> None:
+        """Say nothing."""
 
     def step(self, number: int, name: str, detail: str) -> None:
         """Say nothing."""

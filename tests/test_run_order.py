@@ -65,6 +65,8 @@ class Listener:
 
     steps: list[tuple[int, str]] = field(default_factory=list)
 
+    def pack(self, number: int, of: int, name: str) -> None: ...
+
     def step(self, number: int, name: str, detail: str) -> None:
         self.steps.append((number, name))
 

@@ -68,12 +68,20 @@ def found(report: Report) -> str:
 
 @dataclass
 class StatusLine:
-    """Progress in a terminal: "3/8 geometry  Breakthrough", "7/8 press  400 of 2,000 sides, 12 s left"."""
+    """Progress in a terminal: "3/8 geometry  Breakthrough", "7/8 press  400 of 2,000 sides, 12 s left".
+
+    Where there are several packs, each line begins with "pack 2 of 10".
+    """
 
     status: Status
+    place: str = ""
     heading: str = ""
     began: float = 0.0
     before: int | None = None
+
+    def pack(self, number: int, of: int, name: str) -> None:
+        """Keep in mind which pack it is, where that tells how far the whole is."""
+        self.place = f"pack {number:,} of {of:,}  " if of > 1 else ""
 
     def step(self, number: int, name: str, detail: str) -> None:
         """Show the step in place of the one before."""
@@ -90,7 +98,7 @@ class StatusLine:
     def _show(self, detail: str) -> None:
         from rich.text import Text
 
-        self.status.update(Text.assemble((self.heading, "bold"), f"  {visible(detail)}"))
+        self.status.update(Text.assemble(self.place, (self.heading, "bold"), f"  {visible(detail)}"))
 
 
 def time_left(done: int, total: int, seconds: float) -> str:
@@ -103,7 +111,11 @@ def time_left(done: int, total: int, seconds: float) -> str:
 
 @dataclass(frozen=True)
 class Events:
-    """Progress for programs: each step and each count is a line of JSON on stderr."""
+    """Progress for programs: each pack, each step and each count is a line of JSON on stderr."""
+
+    def pack(self, number: int, of: int, name: str) -> None:
+        """Write a line about a pack that begins."""
+        _write_line(event="pack", number=number, of=of, name=name)
 
     def step(self, number: int, name: str, detail: str) -> None:
         """Write a line about a step."""

@@ -216,11 +216,24 @@ def test_what_lay_ready_at_first_took_no_time(monkeypatch: pytest.MonkeyPatch) -
     assert status.shown == "6/8 compose  92 of 100 pages, raid, 16 s left"
 
 
+@pytest.mark.parametrize(("of", "before"), [(1, ""), (1200, "pack 7 of 1,200  ")])
+def test_progress_says_which_pack_it_is_where_there_are_several(of: int, before: str) -> None:
+    status = Status()
+    line = StatusLine(status)  # type: ignore[arg-type]
+    line.pack(7, of, "moor")
+    line.step(1, "load", "moor")
+    assert status.shown == f"{before}1/8 load  moor"
+    line.count(3, 9, "pages", "raid")
+    assert status.shown == f"{before}1/8 load  3 of 9 pages, raid"
+
+
 def test_events_are_lines_of_json_with_nothing_that_a_terminal_obeys(capsys: pytest.CaptureFixture[str]) -> None:
     with progress(quiet=True, events=True) as listener:
+        listener.pack(2, 10, "moor")
         listener.step(6, "compose", "raid\x1b[2J")
         listener.count(2, 31, "pages", "raid")
-    first, second = capsys.readouterr().err.splitlines()
+    pack, first, second = capsys.readouterr().err.splitlines()
+    assert json.loads(pack) == {"event": "pack", "number": 2, "of": 10, "name": "moor"}
     assert "\x1b" not in first
     assert json.loads(first) == {"event": "step", "number": 6, "of": 8, "room": "compose", "detail": "raid\x1b[2J"}
     assert json.loads(second) == {"event": "count", "done": 2, "total": 31, "what": "pages", "latest": "raid"}

@@ -235,6 +235,8 @@ class Heard:
 
     counted: list[tuple[int, int, str]] = field(default_factory=list)
 
+    def pack(self, number: int, of: int, name: str) -> None: ...
+
     def step(self, number: int, name: str, detail: str) -> None: ...
 
     def count(self, done: int, total: int, what: str, latest: str) -> None:

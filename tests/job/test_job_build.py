@@ -32,6 +32,9 @@ class Listener:
     heard: list[str] = field(default_factory=list)
     counted: list[str] = field(default_factory=list)
 
+    def pack(self, number: int, of: int, name: str) -> None:
+        self.heard.append(f"pack {number} of {of}: {name}")
+
     def step(self, number: int, name: str, detail: str) -> None:
         self.heard.append(f"{number} {name}: {detail}")
 
@@ -111,6 +114,7 @@ def test_a_pack_becomes_a_file_and_a_record(small: Request) -> None:
     assert told(iter(outcome.report)) == [BLANK]
     assert set(written(small)) == {"small-sheets.pdf", "small-build.json"}
     assert listener.heard == [
+        "pack 1 of 1: small",
         "1 load: small",
         "2 rules: small, 2 missions",
         "3 geometry: small, 2 grounds",
@@ -320,6 +324,7 @@ def test_check_prints_nothing(small: Request, tmp_path: Path) -> None:
     assert outcome.products == ()
     assert told(iter(outcome.report)) == [BLANK]
     assert listener.heard == [
+        "pack 1 of 1: small",
         "1 load: small",
         "2 rules: small, 2 missions",
         "3 geometry: small, 2 grounds",

@@ -22,6 +22,8 @@ class Counter:
     begun: list[tuple[int, int]] = field(default_factory=list)
     steps: list[str] = field(default_factory=list)
 
+    def pack(self, number: int, of: int, name: str) -> None: ...
+
     def step(self, number: int, name: str, detail: str) -> None:
         self.steps.append(name)
 
