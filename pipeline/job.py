@@ -59,7 +59,7 @@ def check(request: Request, progress: Progress) -> Outcome:
 def check_all(requests: Sequence[Request], progress: Progress) -> Outcome:
     """Check packs in all the versions asked for; write nothing."""
     report = Report()
-    with conducted(requests[0], progress) as conductor:
+    with conducted(requests[0], progress, sets_pages=False) as conductor:
         for versions in _packs(requests, progress, report):
             for version, worked in _worked_out(versions, progress):
                 _fit(version, worked, conductor)

@@ -14,6 +14,7 @@ import tempfile
 from pathlib import Path
 
 PREFIX = "mission-pack-"
+_MADE: list[tuple[int, Path]] = []
 MARK = ".mission-pack-press"  # in such a folder of ours; no file of an archive lies beside it, hidden ones are litter
 
 
@@ -22,14 +23,17 @@ def private_folder() -> Path:
     _sweep(Path(tempfile.gettempdir()))
     private = Path(tempfile.mkdtemp(prefix=f"{PREFIX}{os.getpid()}-")).resolve()
     (private / MARK).touch()
-    owner = os.getpid()
-
-    def remove() -> None:
-        if os.getpid() == owner:  # a process forked from this one ends first
-            shutil.rmtree(private, ignore_errors=True)
-
-    atexit.register(remove)
+    if not _MADE:
+        atexit.register(tidy)
+    _MADE.append((os.getpid(), private))
     return private
+
+
+def tidy() -> None:
+    """Remove the folders that were made in this process; one that is forked must ask for it before it ends."""
+    for owner, folder in _MADE:
+        if owner == os.getpid():  # those of the process that it was forked from serve on there
+            shutil.rmtree(folder, ignore_errors=True)
 
 
 def _sweep(folder: Path) -> None:

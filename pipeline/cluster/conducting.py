@@ -7,13 +7,20 @@ from contextlib import contextmanager
 
 from pipeline.request import Progress, Request
 from pipeline.run.conductor import Conductor
+from pipeline.run.early_crew import EarlyCrew
 
 
 @contextmanager
-def conducted(request: Request, progress: Progress) -> Iterator[Conductor]:
+def conducted(request: Request, progress: Progress, *, sets_pages: bool = True) -> Iterator[Conductor]:
     """Have a conductor for as long as there is work; nothing of a cluster is loaded where none is named."""
     if not request.cluster:
-        yield Conductor(progress=progress, jobs=request.jobs, are_styles_ours=request.theme_folder is None)
+        early = EarlyCrew.hired() if sets_pages else None
+        try:
+            ours = request.theme_folder is None
+            yield Conductor(progress=progress, jobs=request.jobs, are_styles_ours=ours, early=early)
+        finally:
+            if early:
+                early.dismiss()
         return
     from pipeline.cluster.scheduler import connected
 

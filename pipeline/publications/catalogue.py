@@ -53,7 +53,7 @@ def publishers(kind: PackKind, request: Request, conductor: Conductor) -> Mappin
 
     def answers(questions: Sequence[Task[Any]], shop: Workshop) -> Sequence[Any]:
         """Count small pages by the crew, before they are ordered; then they are set."""
-        return conductor.answers(questions, meanwhile=partial(conductor.make_ready, shop))
+        return conductor.answers(questions, shop)
 
     leaves, folded = (shop_sheets, shop_booklet) if press_ready else (sheets, booklet)
     return {

@@ -11,13 +11,13 @@ from dataclasses import dataclass, field, replace
 from itertools import islice
 from typing import Any, Protocol, TypeVar
 
-from pipeline.compose.typesetting.galleys import make_ready
 from pipeline.compose.workshop import Workshop
 from pipeline.contracts.galley import Galley
 from pipeline.diagnostics import ContentError, Diagnostic, PackError
 from pipeline.fonts import face_data
 from pipeline.request import Progress
-from pipeline.run.crew import dispatch, idle
+from pipeline.run.crew import idle, unheard
+from pipeline.run.early_crew import EarlyCrew, Order, Ready, done_here
 from pipeline.run.fingerprint import fingerprint
 from pipeline.run.formes import Forme
 from pipeline.run.galley_unit import Fitting, Setting, Unit
@@ -54,12 +54,13 @@ class Executor(Protocol):
 
 @dataclass(frozen=True, kw_only=True)
 class Conductor:
-    """Runs publications with so many jobs at once, or has all work done elsewhere."""
+    """Runs publications with so many jobs at once, or has all work done elsewhere; an early crew sets its pages."""
 
     progress: Progress
     jobs: int = 0
     shelf: Shelf = field(default_factory=Shelf)
     elsewhere: Executor | None = None
+    early: EarlyCrew | None = None
     are_styles_ours: bool = True
 
     def told(self) -> tuple[str, ...]:
@@ -122,10 +123,8 @@ class Conductor:
         missing = dict(sorted(unset, key=lambda each: -_work(each[1], pages_of[each[0]])))
         tasks = [Setting(unit=unit, shelf=self.shelf) for unit in missing.values()]
         weights = [pages_of[name] for name in missing] if pages else ()
-        if missing and not self.elsewhere:
-            self.make_ready(tasks[0].unit.shop)
         counted, done = "pages" if pages else "galleys", sum(pages) - sum(weights)
-        answers = self.ask(tasks, counted, weights, done, meanwhile=_ready_to_press)
+        answers = self.ask(tasks, counted, weights, done, Ready.BEFORE, _ready_to_press)
         for name, answer in zip(missing, answers, strict=True):
             # What couldn't be set has no name: it is tried again next time, and told again.
             if answer.name:
@@ -136,13 +135,6 @@ class Conductor:
         if missing:
             self.shelf.tidy()
         return [made[name] for name in asked]
-
-    def make_ready(self, shop: Workshop | None) -> None:
-        """Load the typesetter, and read fonts and style sheets once for all hands; those of others hands alone read.
-
-        A hand is held to limits for each page, and tells which of them somebody's style sheet has reached.
-        """
-        make_ready(shop if self.are_styles_ours else None)
 
     def fit(self, units: Sequence[Unit], told: frozenset[str] = _NOTHING) -> tuple[Diagnostic, ...]:
         """Fit units without setting them; tell what is wrong. One that can be set isn't fitted again."""
@@ -159,18 +151,17 @@ class Conductor:
             self.shelf.tidy()
         return tuple(each for before in found for each in before or ())
 
-    def answers(self, questions: Sequence[Task[Answer]], meanwhile: Callable[[], None] = idle) -> list[Answer]:
+    def answers(self, questions: Sequence[Task[Answer]], shop: Workshop | None = None) -> list[Answer]:
         """Take answers from the shelf, and have the crew find those that aren't there; None is no answer to keep.
 
-        An answer is what JSON can write, and depends on nothing but what its question holds. What is needed next can be
-        made ready meanwhile.
+        An answer is what JSON can write, and depends on nothing but what its question holds. Where pages are set in a
+        workshop next, what that takes is made ready meanwhile.
         """
         asked = [fingerprint(made_with(), question) for question in questions]
         known = {name: self.shelf.answer(name) for name in asked}
         missing = {name: question for name, question in zip(asked, questions, strict=True) if known[name] is None}
         if missing:
-            tasks = [*missing.values()]
-            found = dispatch(_do, tasks, self.jobs, called=lambda task: task.called, meanwhile=meanwhile)
+            found = self._ordered([*missing.values()], Ready.BESIDE if shop else Ready.NEVER, shop)
             for name, answer in zip(missing, found, strict=True):
                 known[name] = answer
                 self.shelf.note_answer(name, answer)
@@ -182,11 +173,13 @@ class Conductor:
         what: str,
         weights: Sequence[int] = (),
         done: int = 0,
+        ready: Ready = Ready.NEVER,
         meanwhile: Callable[[], None] = idle,
     ) -> list[Answer]:
         """Have tasks done by processes that are held to limits; progress hears how many of `what` are made.
 
-        A task makes as many as it weighs, one otherwise; some may be `done` already.
+        A task makes as many as it weighs, one otherwise; some may be `done` already. What pages are pressed with can be
+        made ready meanwhile.
         """
         if not tasks:
             return []
@@ -201,7 +194,25 @@ class Conductor:
         self.progress.count(done, total, what, "")
         if self.elsewhere:
             return self.elsewhere.run(tasks, heard)
-        return dispatch(_do, tasks, self.jobs, called=lambda task: task.called, heard=heard, meanwhile=meanwhile)
+        return self._ordered(tasks, ready, getattr(tasks[0], "shop", None), heard, meanwhile)
+
+    def _ordered(
+        self,
+        tasks: Sequence[Task[Answer]],
+        ready: Ready,
+        shop: Workshop | None,
+        heard: Callable[[int], None] = unheard,
+        meanwhile: Callable[[], None] = idle,
+    ) -> list[Answer]:
+        """Have tasks done here: those that set pages, and what comes before, by the crew that was hired early.
+
+        Fonts and style sheets are read once for all hands; those of others hands alone read. A hand is held to limits
+        for each page, and tells which of them somebody's style sheet has reached.
+        """
+        order = Order(tasks=tasks, jobs=self.jobs, ready=ready, shop=shop if self.are_styles_ours else None)
+        if self.early and ready is not Ready.NEVER:
+            return self.early.run(order, heard, meanwhile)
+        return done_here(order, heard, meanwhile)
 
 
 def _pages(runs: Sequence[_Run]) -> list[int]:
@@ -257,10 +268,6 @@ class _Run:
         data, complaints = join(galleys, order, publication.metadata, fonts, publication.opening)
         self.found += (each for each in complaints if not (publication.lead_nowhere and each.code == _LINKS_NOWHERE))
         return Book(data=data, order=order, galleys=tuple(galleys))
-
-
-def _do(task: Task[Answer]) -> Answer:
-    return task.do()
 
 
 def _work(unit: Unit, pages: int) -> float:

@@ -52,7 +52,7 @@ def _cores() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-def _unheard(task: int) -> None:
+def unheard(task: int) -> None:
     """Let nobody hear how far the work is."""
 
 
@@ -66,12 +66,15 @@ def dispatch(
     jobs: int,
     *,
     called: Callable[[Task], object] = str,
-    heard: Callable[[int], None] = _unheard,
+    heard: Callable[[int], None] = unheard,
+    spent: Callable[[float], None] = limits.spend,
     meanwhile: Callable[[], None] = idle,
+    shut: Sequence[Connection] = (),
 ) -> list[Result]:
     """Do all tasks, `called` so where one reaches a limit; each is `heard` of by its number as it is done.
 
-    While the crew is at its first tasks, what is needed next can be made ready here.
+    While the crew is at its first tasks, what is needed next can be made ready here. What hands compute counts as
+    `spent` here; `shut` are lines of this process that they must not keep open.
 
     Processes are forked once everything heavy is in memory, so that they share it: the work and the tasks go along with
     the fork, and only results are sent. Even a single one is forked, as a process of its own can be held to limits.
@@ -80,7 +83,8 @@ def dispatch(
     if not _FORKS:
         return _one_by_one(work, tasks, called, heard)
     gc.freeze()
-    crew = _Crew(lambda number: work(tasks[number]), [str(called(task)) for task in tasks])
+    names = [str(called(task)) for task in tasks]
+    crew = _Crew(work=lambda number: work(tasks[number]), names=names, spent=spent, shut=shut)
     try:
         crew.hire(crew_size(jobs, len(tasks)))
         meanwhile()
@@ -123,12 +127,14 @@ class _Hand:
             self.line.send(task)
 
 
-@dataclass
+@dataclass(kw_only=True)
 class _Crew:
     """Gives each hand one task after the other, and sees to it that every one is answered in time."""
 
     work: Callable[[int], Any]
     names: Sequence[str]
+    spent: Callable[[float], None]
+    shut: Sequence[Connection]
     hands: list[_Hand] = field(default_factory=list)
 
     def hire(self, size: int) -> None:
@@ -165,7 +171,7 @@ class _Crew:
 
     def _hire(self) -> _Hand:
         ours, theirs = multiprocessing.Pipe()
-        others = [ours, *(hand.line for hand in self.hands)]
+        others = [ours, *(hand.line for hand in self.hands), *self.shut]
         process = multiprocessing.get_context("fork").Process(target=self._serve, args=(theirs, others))
         process.start()
         theirs.close()
@@ -178,7 +184,7 @@ class _Crew:
         except (EOFError, OSError):
             hand.process.join()
             raise limits.Fallen(name=self.names[hand.task], exit_code=hand.process.exitcode).refusal() from None
-        limits.spend(seconds)
+        self.spent(seconds)
         if not is_made:
             raise answer
         return answer

@@ -87,6 +87,11 @@ class Setting:
         """What it is called where it reaches a limit."""
         return self.unit.called or self.unit.id
 
+    @property
+    def shop(self) -> Workshop | None:
+        """The workshop in which it is set."""
+        return self.unit.shop
+
     def do(self) -> SetUnit:
         """Write its sides, and set them unless they have been set."""
         unit = self.unit

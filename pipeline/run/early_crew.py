@@ -1,0 +1,192 @@
+"""Tasks that set pages -> their results, by a crew whose process was there before anybody knew the tasks.
+
+To load the typesetter takes as long as to read a pack. So a process is forked as soon as a build begins, and loads it
+meanwhile; of that process the hands are forked, and tasks are sent to it, as they are values.
+"""
+
+from __future__ import annotations
+
+import gc
+import multiprocessing
+import pickle
+import signal
+import sys
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from enum import Enum
+from functools import partial
+from types import FrameType
+from typing import TYPE_CHECKING, Any, Protocol
+
+from pipeline import lifeline, limits, private
+from pipeline.compose.typesetting.galleys import make_ready
+from pipeline.run.crew import attempt, can_fork, dispatch, idle, unheard
+
+if TYPE_CHECKING:
+    from multiprocessing.connection import Connection
+    from multiprocessing.context import ForkProcess
+
+    from pipeline.compose.workshop import Workshop
+
+_PATIENCE = 5.0  # seconds: until who has nothing left to do is gone
+
+
+class Task(Protocol):
+    """Work that can be sent to a process, and what it is called where it reaches a limit."""
+
+    @property
+    def called(self) -> str:
+        """Its name."""
+
+    def do(self) -> Any:
+        """Do it."""
+
+
+class Ready(Enum):
+    """When the typesetter is loaded: before hands are forked that set pages, beside hands after whom others do."""
+
+    BEFORE = "before"
+    BESIDE = "beside"
+    NEVER = "never"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Order:
+    """Tasks for so many hands, and the workshop whose fonts and style sheets all of them share, if they may."""
+
+    tasks: Sequence[Task]
+    jobs: int
+    ready: Ready
+    shop: Workshop | None
+
+
+@dataclass(frozen=True)
+class _Heard:
+    """A task is done that took so much computing."""
+
+    number: int
+
+
+@dataclass(frozen=True)
+class _Spent:
+    """A hand has computed for so many seconds."""
+
+    seconds: float
+
+
+def done_here(
+    order: Order,
+    heard: Callable[[int], None] = unheard,
+    meanwhile: Callable[[], None] = idle,
+    *,
+    spent: Callable[[float], None] = limits.spend,
+    shut: Sequence[Connection] = (),
+) -> list[Any]:
+    """Have tasks done by hands that are forked of this process."""
+    if order.ready is Ready.BEFORE:
+        make_ready(order.shop)
+
+    def beside() -> None:
+        if order.ready is Ready.BESIDE:
+            make_ready(order.shop)
+        meanwhile()
+
+    return dispatch(
+        lambda task: task.do(),
+        order.tasks,
+        order.jobs,
+        called=lambda task: task.called,
+        heard=heard,
+        spent=spent,
+        meanwhile=beside,
+        shut=shut,
+    )
+
+
+class EarlyCrew:
+    """The process that forks hands, from when a build begins to its end."""
+
+    def __init__(self) -> None:
+        """Fork it."""
+        ours, theirs = multiprocessing.Pipe()
+        gc.freeze()  # what is shared with the new process stays shared
+        self._line: Connection = ours
+        self._process: ForkProcess = multiprocessing.get_context("fork").Process(target=_serve, args=(theirs, ours))
+        self._process.start()
+        gc.unfreeze()
+        theirs.close()
+
+    @classmethod
+    def hired(cls) -> EarlyCrew | None:
+        """Hire it, where processes are forked."""
+        return cls() if can_fork() else None
+
+    def run(
+        self,
+        order: Order,
+        heard: Callable[[int], None] = unheard,
+        meanwhile: Callable[[], None] = idle,
+    ) -> list[Any]:
+        """Do all tasks; each is heard of by its number as it is done, and one that fails fails the whole."""
+        name = order.tasks[0].called
+        # All at once: most tasks of an order hold the same pack, theme and words.
+        self._line.send_bytes(pickle.dumps(order, pickle.HIGHEST_PROTOCOL))
+        meanwhile()
+        while True:
+            try:
+                told = self._line.recv()
+            except (EOFError, OSError):
+                self._process.join()
+                raise limits.Fallen(name=name, exit_code=self._process.exitcode).refusal() from None
+            if isinstance(told, _Heard):
+                heard(told.number)
+            elif isinstance(told, _Spent):
+                limits.spend(told.seconds)
+            else:
+                is_done, answer = told
+                if not is_done:
+                    raise answer
+                made: list[Any] = answer
+                return made
+
+    def dismiss(self) -> None:
+        """Send it home; whoever still works, as a task has failed, stops at once."""
+        self._line.close()
+        self._process.terminate()
+        self._process.join(_PATIENCE)
+        if self._process.is_alive():
+            self._process.kill()
+            self._process.join()
+
+
+def _serve(line: Connection, other: Connection) -> None:
+    """Load the typesetter, then have hands do what is ordered, until nobody orders any more."""
+    lifeline.follow()
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the keyboard's signal goes to all; who asks decides when it ends
+    signal.signal(signal.SIGTERM, _end)
+    gc.disable()
+    gc.callbacks.clear()  # as in a crew's hands
+    other.close()
+    try:
+        with suppress(ImportError, OSError):  # which the first page says again
+            make_ready()
+        with suppress(EOFError, OSError):
+            while True:
+                order: Order = pickle.loads(line.recv_bytes())
+                line.send(attempt(partial(_done, order, line), order.tasks[0].called))
+    finally:
+        private.tidy()
+
+
+def _done(order: Order, line: Connection) -> list[Any]:
+    return done_here(
+        order,
+        lambda number: line.send(_Heard(number)),
+        spent=lambda seconds: line.send(_Spent(seconds)),
+        shut=(line,),
+    )
+
+
+def _end(number: int, frame: FrameType | None) -> None:
+    sys.exit(0)
