@@ -106,6 +106,12 @@ def hold() -> None:
     _bound(resource.RLIMIT_CORE, 0)
 
 
+def hold_beside() -> None:
+    """Bound this process as the one that conducts the command: it forks hands for it, and ends with it."""
+    lifeline.follow()
+    hold()
+
+
 @contextlib.contextmanager
 def reading(name: str) -> Iterator[None]:
     """Refuse reading, of a pack, an event or a file, that takes more time or memory than any honest one does."""

@@ -52,7 +52,7 @@ MAY_IMPORT = {
     # These conduct: they bring the rooms above together.
     "run": DATA
     | {"colours", "compose", "draw", "font_packages", "fonts", "geometry", "imposition", "limits", "load", "preflight"}
-    | {"address_codes", "press", "request", "rules", "source_date", "unchanged"},
+    | {"address_codes", "press", "private", "request", "rules", "source_date", "unchanged"},
     "publications": DATA
     | {"compose", "draw", "fonts", "geometry", "imposition", "load", "preflight", "press", "request", "rules", "run"},
     "cluster": {"compose", "diagnostics", "limits", "request", "run", "spelling"},

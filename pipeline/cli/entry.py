@@ -27,8 +27,9 @@ _ON_WINDOWS = (
     "      system holds to limits, which Windows itself doesn't have\n"
     "      hint: type `wsl --install` once and restart; then use pack in the window that is called Ubuntu\n"
 )
-# Most that a command makes lives until its end: to look for rubbish seldom saves a tenth of the time.
-_SELDOM = 50_000
+# Most that a command makes lives until its end: to look for rubbish is a twentieth of the time of a small build.
+# A usual pack comes to some 300,000 values.
+_SELDOM = 500_000
 
 
 def main(words: Sequence[str] | None = None) -> int:

@@ -22,6 +22,11 @@ _PER_METRE = 39.3701  # inches: PNG counts dots by the metre
 _DENSITY = b"pHYs"  # PNG, 11.3.5.3
 
 
+def make_ready() -> None:
+    """Load PDFium before processes are forked that read files."""
+    import pypdfium2  # noqa: F401
+
+
 @contextmanager
 def opened(pdf: bytes) -> Iterator[tuple[Any, Any]]:
     """Open a file: PDFium's functions, which have no types, and the document; it is closed again, come what may."""

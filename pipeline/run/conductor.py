@@ -276,10 +276,11 @@ def _work(unit: Unit, pages: int) -> float:
 
 
 def _ready_to_press() -> None:
-    """Load what joins pages, while the crew sets them."""
-    from pipeline import press
+    """Load what joins pages and reads them back, while the crew sets them."""
+    from pipeline import preflight, press
 
     press.make_ready()
+    preflight.make_ready()
 
 
 @dataclass(frozen=True, kw_only=True)

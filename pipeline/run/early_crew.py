@@ -19,7 +19,7 @@ from functools import partial
 from types import FrameType
 from typing import TYPE_CHECKING, Any, Protocol
 
-from pipeline import lifeline, limits, private
+from pipeline import limits, private
 from pipeline.compose.typesetting.galleys import make_ready
 from pipeline.run.crew import attempt, can_fork, dispatch, idle, unheard
 
@@ -162,7 +162,7 @@ class EarlyCrew:
 
 def _serve(line: Connection, other: Connection) -> None:
     """Load the typesetter, then have hands do what is ordered, until nobody orders any more."""
-    lifeline.follow()
+    limits.hold_beside()
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the keyboard's signal goes to all; who asks decides when it ends
     signal.signal(signal.SIGTERM, _end)
     gc.disable()

@@ -125,7 +125,8 @@ KNOWN = {
         "/proc/self/statm",
     ): "elsewhere memory in use counts as none: the limit holds what comes on top",
     ("pipeline/run/crew.py", "fork"): "elsewhere processes are started anew",
-    ("pipeline/run/warm_crew.py", "fork"): "the same",
+    ("pipeline/run/early_crew.py", "fork"): "elsewhere there is none: the typesetter is loaded where pages are set",
+    ("pipeline/run/warm_crew.py", "fork"): "processes are started anew",
     ("pipeline/run/crew.py", "sched_getaffinity"): "elsewhere all cores count",
 }
 

@@ -1,0 +1,165 @@
+"""The crew that is there before its tasks are: what it does is done as by any other, and it leaves nothing behind."""
+
+from __future__ import annotations
+
+import os
+import pickle
+import signal
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+import pytest
+from benches import made_ready, write_pack
+
+from pipeline import limits, private
+from pipeline.diagnostics import ContentError, Refused, error
+from pipeline.job import build
+from pipeline.request import Request, Silence
+from pipeline.run.early_crew import EarlyCrew, Order, Ready
+
+pytestmark = pytest.mark.skipif(sys.platform == "darwin", reason="nothing forks there")
+
+
+@dataclass(frozen=True)
+class Square:
+    number: int
+    called: str = "square"
+
+    def do(self) -> int:
+        return self.number**2
+
+
+@dataclass(frozen=True)
+class Asked:
+    """Tells something of the process that does it."""
+
+    what: str
+    called: str = "asked"
+
+    def do(self) -> object:
+        if self.what == "typesetter":
+            return "weasyprint" in sys.modules
+        if self.what == "fails":
+            raise ContentError(error("E200", "no"))
+        if self.what == "breaks":
+            raise ZeroDivisionError("by zero")
+        if self.what == "falls":
+            os.kill(os.getpid(), signal.SIGKILL)
+        if self.what == "waits":
+            time.sleep(60)
+        if self.what == "computes":
+            began = time.process_time()
+            while time.process_time() - began < 0.2:
+                pass
+        return (os.getpid(), os.getppid())
+
+
+def order(*tasks: Square | Asked, jobs: int = 2, ready: Ready = Ready.NEVER) -> Order:
+    return Order(tasks=tasks, jobs=jobs, ready=ready, shop=None)
+
+
+@pytest.fixture
+def early() -> Iterator[EarlyCrew]:
+    crew = EarlyCrew()
+    yield crew
+    crew.dismiss()
+
+
+def test_answers_come_in_the_order_of_tasks(early: EarlyCrew) -> None:
+    heard: list[int] = []
+    assert early.run(order(*map(Square, range(9))), heard.append) == [number**2 for number in range(9)]
+    assert sorted(heard) == [*range(9)]
+
+
+def test_its_hands_are_forked_of_the_process_that_has_the_typesetter(early: EarlyCrew) -> None:
+    assert early.run(order(Asked("typesetter"), Asked("typesetter"))) == [True, True]
+    ((hand, master),) = early.run(order(Asked("who")))
+    assert len({hand, master, os.getpid()}) == 3
+
+
+@pytest.mark.parametrize(
+    ("what", "kind", "said"),
+    [("fails", ContentError, "no"), ("breaks", ZeroDivisionError, "by zero"), ("falls", Refused, "asked")],
+)
+def test_a_task_that_fails_fails_its_order_and_no_other(
+    early: EarlyCrew, what: str, kind: type[Exception], said: str
+) -> None:
+    with pytest.raises(kind) as found:
+        early.run(order(Square(2), Asked(what)))
+    assert said in str(getattr(found.value, "diagnostics", found.value))
+    assert early.run(order(Square(3))) == [9]
+
+
+def test_what_hands_compute_counts_for_who_asks(early: EarlyCrew) -> None:
+    with pytest.raises(Refused) as found, limits.bounded("the pack", 0.5):
+        early.run(order(*[Asked("computes")] * 6))
+    assert [each.code for each in found.value.diagnostics] == ["E507"]
+
+
+def test_what_is_needed_next_is_made_ready_meanwhile(early: EarlyCrew) -> None:
+    made: list[str] = []
+    early.run(order(Square(1)), meanwhile=lambda: made.append("ready"))
+    assert made == ["ready"]
+
+
+def test_it_is_told_that_it_was_killed(early: EarlyCrew) -> None:
+    ((_, master),) = early.run(order(Asked("who")))
+    os.kill(master, signal.SIGKILL)
+    with pytest.raises(Refused) as found:
+        early.run(order(Square(1)))
+    assert "signal SIGKILL" in found.value.diagnostics[0].message
+
+
+def test_who_is_dismissed_ends_with_all_hands() -> None:
+    crew = EarlyCrew()
+    ((_, master),) = crew.run(order(Asked("who")))
+    crew._line.send_bytes(pickle.dumps(order(Asked("waits"), Asked("waits"))))
+    while len(children := _children(master)) < 2:
+        time.sleep(0.01)
+    crew.dismiss()
+    assert [each for each in (master, *children) if _runs(each)] == []
+
+
+def _children(process: int) -> list[int]:
+    found = []
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        with suppress(OSError):
+            if int(stat.read_text().rpartition(")")[2].split()[1]) == process:
+                found.append(int(stat.parent.name))
+    return found
+
+
+def _runs(process: int) -> bool:
+    with suppress(OSError):
+        return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    return False
+
+
+def test_its_fonts_go_with_it(tmp_path: Path) -> None:
+    crew = EarlyCrew()
+    shop = made_ready(write_pack(tmp_path)).workshop()
+    theme = shop.theme.model_copy(update={"css": f"{shop.theme.css} /* that no other test has loaded */"})
+    ((_, master),) = crew.run(Order(tasks=(Asked("who"),), jobs=1, ready=Ready.BEFORE, shop=replace(shop, theme=theme)))
+    folders = [*Path(tempfile.gettempdir()).glob(f"{private.PREFIX}{master}-*")]
+    assert [each.is_dir() for each in folders] == [True]
+    crew.dismiss()
+    assert not folders[0].exists()
+
+
+@pytest.mark.slow
+def test_pages_are_the_same_without_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = write_pack(tmp_path / "pack")
+    made = []
+    for name in ("early", "late"):
+        monkeypatch.setenv("PACK_CACHE", str(tmp_path / f"cache-{name}"))
+        if name == "late":
+            monkeypatch.setattr(EarlyCrew, "hired", classmethod(lambda kind: None))
+        build(Request(packs=(folder,), forms=("sheets", "booklet"), paper="a5", out=tmp_path / name), Silence())
+        made.append({each.name: each.read_bytes() for each in (tmp_path / name).glob("*.pdf")})
+    assert made[0] == made[1]
+    assert len(made[0]) == 3
