@@ -5,8 +5,9 @@ Cells have a map and what dice must show; what is known of a mission besides sta
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 
 from pipeline.compose.fit.display_type import fit_line
 from pipeline.compose.pages.chooser import Choosing, Layout, has_room_for_key
@@ -46,16 +47,23 @@ class _SmallChoosing(Choosing):
     def rows(self) -> Iterator[Picture]:
         """Make a picture of each row, and of the key, where no row has a free cell for it."""
         layout = self._fitted
-        plates = plates_to_scale(self.drawn, Length.near_points(layout.map_width))
-        cell = self._cell(layout.columns)
-        sizes = self._sizes(layout, max(plate.height.points for plate in plates.values()))
-        for place, (row, head) in enumerate(zip(layout.rows, layout.heads, strict=True)):
-            bands = [(band, [self._made(name, plates, cell) for name in band.missions]) for band in row]
-            alone = replace(layout, rows=(row,), heads=(head,), free=0)
-            key = {"key": self._placed_key(alone, 0.0)} if layout.free == place else {}
-            yield self._piece(sizes, head + layout.body, rows=[(0.0, head, bands)], **key)
+        for place, head in enumerate(layout.heads):
+            yield self._picture(head + layout.body, partial(self._row, layout, place))
         if layout.free is None:
-            yield self._piece(sizes, layout.key_height, key=self._placed_key(layout, 0.0))
+            yield self._picture(layout.key_height, partial(self._key, layout))
+
+    def _row(self, layout: Layout, place: int, height: float) -> str:
+        """Draw a row, with the key where it has room for it."""
+        plates = plates_to_scale(self.drawn, Length.near_points(layout.map_width))
+        row, head, cell = layout.rows[place], layout.heads[place], self._cell(layout.columns)
+        bands = [(band, [self._made(name, plates, cell) for name in band.missions]) for band in row]
+        sizes = self._sizes(layout, max(plate.height.points for plate in plates.values()))
+        alone = replace(layout, rows=(row,), heads=(head,), free=0)
+        key = {"key": self._placed_key(alone, 0.0)} if layout.free == place else {}
+        return self._piece(sizes, rows=[(0.0, head, bands)], **key)
+
+    def _key(self, layout: Layout, height: float) -> str:
+        return self._piece(self._sizes(layout, 0.0), key=self._placed_key(layout, 0.0))
 
     @property
     def _fitted(self) -> Layout:
@@ -97,11 +105,18 @@ class _SmallChoosing(Choosing):
     def dice(self) -> Iterator[Picture]:
         """Make a picture of battle plans and dice."""
         if self.ways is not None:
-            yield self._piece({"cell": 0.0, "key_head": 0.0}, self.ways.height, ways=self.ways)
+            yield self._picture(self.ways.height, self._ways)
 
-    def _piece(self, sizes: dict[str, float], height: float, **shown: object) -> Picture:
+    def _ways(self, height: float) -> str:
+        return self._piece({"cell": 0.0, "key_head": 0.0}, ways=self.ways)
+
+    def _picture(self, height: float, write: Callable[[float], str]) -> Picture:
+        """Keep room for a piece, which is drawn once it is known where it stands: pages are counted before."""
+        return Picture("chart", "", height, room_before=_APART, write=write)
+
+    def _piece(self, sizes: dict[str, float], **shown: object) -> str:
         nothing: dict[str, object] = {"rows": [], "key": {"rows": [], "is_headed": False}, "ways": None}
-        html = self.shop.render(
+        return self.shop.render(
             "chooser",
             agreed=self._agreed,
             sizes=sizes,
@@ -109,4 +124,3 @@ class _SmallChoosing(Choosing):
             ways_top=0.0,
             **{**nothing, **shown},
         )
-        return Picture("chart", html, height, room_before=_APART)

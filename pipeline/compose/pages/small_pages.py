@@ -11,10 +11,11 @@ from functools import cached_property
 
 from pipeline.compose.fit.one_size import page_too_full
 from pipeline.compose.fit.page_pouring import Pouring
-from pipeline.compose.fit.side_fitting import Band, ended, piled
+from pipeline.compose.fit.side_fitting import Band, FittedSide, PlacedBand, ended, piled
 from pipeline.compose.leaves.heads import page_head
 from pipeline.compose.pages.pack_page import manuscript_of, page_body
 from pipeline.compose.pages.page_material import PageMaterial
+from pipeline.compose.text.atoms import Picture
 from pipeline.compose.typesetting.galleys import Manuscript
 from pipeline.compose.workshop import Workshop
 from pipeline.model import Page
@@ -111,6 +112,18 @@ def small_page_manuscript(chapters: Sequence[Chapter], number: int, shop: Worksh
     if not poured.sides:
         raise page_too_full(chapters[0].page.id, 0.0)
     body = shop.measures.body.comfortable
-    sides = tuple(ended(piled(side, body), shop.room) for side in poured.sides)
+    sides = tuple(_drawn(ended(piled(side, body), shop.room)) for side in poured.sides)
     begun = [(each.page, start) for each, start in zip(chapters, poured.starts, strict=True)]
     return manuscript_of(begun, chapters[0].material, number, shop, sides)
+
+
+def _drawn(side: FittedSide) -> FittedSide:
+    """Draw the pictures for which a side has room so far: what is wrong with them is known then."""
+    return replace(side, bands=tuple(_band_drawn(placed) for placed in side.bands))
+
+
+def _band_drawn(placed: PlacedBand) -> PlacedBand:
+    band = placed.band
+    if not isinstance(band, Picture) or band.write is None:
+        return placed
+    return replace(placed, band=replace(band, html=band.write(placed.height), write=None))
