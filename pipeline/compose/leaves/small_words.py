@@ -84,16 +84,17 @@ class SmallWords:
 
         Where rules are long, odds that are only good to know give way first; then rules begin below the steps.
         """
-        told = self._drafts
         if count == _LEAF:
             for front in self._fronts:
-                yield [[self.bench.head("setup"), front.steps, *told[0], *front.panel]]
+                yield [[self.bench.head("setup"), front.steps, *self._told, *front.panel]]
             return
-        for rules in told:
-            for front in self._fronts:
-                yield from self._beginning(front, [], rules, count)
         for front in self._fronts:
-            yield from self._beginning(front, told[-1], [], count)
+            yield from self._beginning(front, [], self._told, count)
+        if self._least_told is not self._told:
+            for front in self._fronts:
+                yield from self._beginning(front, [], self._least_told, count)
+        for front in self._fronts:
+            yield from self._beginning(front, self._least_told, [], count)
 
     def _beginning(self, front: _Front, more: Sequence[Band], told: Sequence[Band], count: int) -> Iterator[Pages]:
         """Fill the page that faces the map; what has no room stands before the rules, but never steps above a panel."""
@@ -115,12 +116,20 @@ class SmallWords:
         return [*(_Front(plain, tuple(panel)) for panel in panels if panel), _Front(told)]
 
     @cached_property
-    def _drafts(self) -> list[list[Band]]:
-        """Set the rules with odds and without, or the orders of a mission whose rules stand in a rulebook."""
+    def _told(self) -> list[Band]:
+        """Set the rules with odds, or the orders of a mission whose rules stand in a rulebook."""
         if self.material.seat is not None:
-            return [order_bands(self.material, self.bench.shop)]
-        drafts = [back_atoms(self.material, self.bench.shop, odds=odds) for odds in (True, False)]
-        return [[self.bench.flow(atoms)] if atoms else [] for atoms in drafts]
+            return order_bands(self.material, self.bench.shop)
+        return self._rules(odds=True)
+
+    @cached_property
+    def _least_told(self) -> list[Band]:
+        """Set the rules without odds, where there are any."""
+        return self._told if self.material.seat is not None else self._rules(odds=False)
+
+    def _rules(self, *, odds: bool) -> list[Band]:
+        atoms = back_atoms(self.material, self.bench.shop, odds=odds)
+        return [self.bench.flow(atoms)] if atoms else []
 
     def _at_rules(self, over: Sequence[Band], told: Sequence[Band]) -> Iterator[Pages]:
         """Part the rules between pages, before a rule; a page takes as many as it has room for."""
