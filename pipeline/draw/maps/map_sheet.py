@@ -88,7 +88,9 @@ class SheetMaker:
         """Tell at which scale, one to so many, the large map of a sheet is drawn."""
         if not self._has_strip(width):
             return self._whole.at(width).scale
-        return self._spread(width).setting.scale
+        # A map that is as wide as it was asked for, or as its page, is set without what stands beside it.
+        is_set = self.look.page or self._is_above_strip(width)
+        return (self._set(float(width), self._look_on(width)) if is_set else self._spread(width).setting).scale
 
     def plan(self, width: Length) -> MapSheet:
         """Plan a sheet; a look without strips has the map alone, with what arrives around it."""
@@ -164,9 +166,8 @@ class SheetMaker:
 
         With type that is meant for more room, a table that lies wide has the strip below, where there is more room.
         """
-        page, look, table = float(width), self._look_on(width), self.battlefield
-        is_wide = table.width > table.depth and page < (self.look.least_type or 0.0)
-        if page < _LEAST_BESIDE or is_wide:
+        page, look = float(width), self._look_on(width)
+        if self._is_above_strip(width):
             return self._below(page, page, look)
         tried = list[_Spread]()
         large = page - _NARROWEST - _GAP
@@ -177,6 +178,11 @@ class SheetMaker:
             tried.append(each)
             large -= _NARROWER
         return min(tried, key=lambda each: each.height)
+
+    def _is_above_strip(self, width: Length) -> bool:
+        """Tell whether a page leaves no room for a strip beside the map."""
+        is_wide = self.battlefield.width > self.battlefield.depth and float(width) < (self.look.least_type or 0.0)
+        return is_wide or float(width) < _LEAST_BESIDE
 
     def _beside(self, large: float, page: float, look: MapLook) -> Iterator[_Spread]:
         """Set a map so wide at the right of a page, the strip at its left; words stand below the strip or the map."""
