@@ -36,6 +36,7 @@ class CardItems:
     material: DeckMaterial
     shop: Workshop
     _made: dict[tuple[int, int], tuple[Atom, ...]] = field(default_factory=dict)
+    _drawn: dict[tuple[int, int, float, float | None], tuple[Picture, ...]] = field(default_factory=dict)
 
     def has(self, item: FaceItem, written: Written) -> bool:
         """Tell whether a card has what an item shows."""
@@ -68,10 +69,8 @@ class CardItems:
     ) -> Sequence[Band]:
         """Make the bands of an item of an area, so wide and no higher than the room is."""
         width, height = room
-        if item.map:
-            return self._map(written, width, height if item is area else None)
-        if item.diagram:
-            return (self._diagram(written, width),)
+        if item.map or item.diagram:
+            return self._pictures(item, written, width, height if item is area else None)
         if item.icon is not None:
             return (self._icons(item, written, area.tone, min(width, _ICON * body)),)
         atoms = self._atoms(item, written)
@@ -98,6 +97,14 @@ class CardItems:
         if style is None:
             return self.shop.maker.blocks(read_blocks(text))
         return (self.shop.maker.words(style, read_runs(text)),)
+
+    def _pictures(self, item: FaceItem, written: Written, width: float, height: float | None) -> tuple[Picture, ...]:
+        """Draw what an item shows, which is as wide at all sizes of type that are tried."""
+        key = (id(item), id(written), width, height)
+        if key not in self._drawn:
+            drawn = self._map(written, width, height) if item.map else (self._diagram(written, width),)
+            self._drawn[key] = drawn
+        return self._drawn[key]
 
     def _key_sign(self, face: CardFace, row: KeyRow, size: tuple[Length, Length], means: str) -> Plate:
         slot = None if row.side is None else self.shop.wording.sides.ids.index(row.side)
