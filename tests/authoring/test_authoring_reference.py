@@ -133,6 +133,7 @@ def test_what_is_written_for_us_is_shown(tmp_path: Path) -> None:
     assert shown <= {example.text for example in (*ours.whole.values(), *ours.of_key.values())}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "begins", "holds"),
     [

@@ -108,6 +108,7 @@ def test_every_key_says_what_it_means() -> None:
     assert silent == [], f"say in {KEYS.name} what they mean"
 
 
+@pytest.mark.slow
 def test_no_meaning_is_told_of_a_key_that_there_is_not() -> None:
     told = editor_yaml.read(KEYS.read_text(encoding="utf-8"))
     # Those of a pack of its own rules have what no other has.
@@ -135,6 +136,7 @@ def misfits_in(path: Path, name: str) -> list[str]:
     return faults(Path(first).name, editor_yaml.read(text))
 
 
+@pytest.mark.slow
 def test_a_mission_of_parts_states_what_differs(tmp_path: Path) -> None:
     files = {**ROLLED, "missions/tide--ends.yaml": "gist: Two wrecks, far apart.\n"}
     for name, text in files.items():
@@ -165,6 +167,7 @@ PACK = "ww2-more-missions"
 CONTACT = (ROOT / "content/ww2-more-missions/missions/contact.yaml").read_text(encoding="utf-8")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("right", "wrong", "place"),
     [

@@ -201,6 +201,7 @@ decks:
 """
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", ["poker", "mini", "bridge"])
 @pytest.mark.parametrize("theme", ["field", "signal"])
 def test_boxes_grow_with_the_words_above_them(tmp_path: Path, theme: str, size: str) -> None:

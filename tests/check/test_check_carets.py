@@ -115,6 +115,7 @@ moorland/pages/notes.md:12:7: error E301: no value is called 'nothing' here
 """
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("gist", *("said",)), [(first, rest) for first, *rest in SHOWN])
 def test_in_a_value(gist: str, said: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     copy_pack(tmp_path, [Mistake(file="missions/raid.yaml", right=GIST, wrong=gist, said="")])

@@ -32,6 +32,7 @@ def test_a_machine_on_which_all_is_well(capsys: pytest.CaptureFixture[str]) -> N
     assert [line.split("  ")[1] for line in lines][:5] == ["Python", "system", "Python packages", "typesetter", "fonts"]
 
 
+@pytest.mark.slow
 def test_a_machine_without_pango(launch: Launch, no_pango: str, monkeypatch: pytest.MonkeyPatch) -> None:
     run = launch("doctor", "--json", PYTHONPATH=no_pango)
     assert run.returncode == 1

@@ -26,6 +26,7 @@ def arty(folder: Path, *, width: int = 2500, paper: str = "a4", keys: str = ART,
     return worked_pack(made_ready(folder, paper=paper, ink=ink))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("layout", ["", "cover: {layout: title}\n"])
 @pytest.mark.parametrize("paper", ["a4", "letter", "a5"])
 def test_art_runs_across_the_cover_and_the_logo_stands_by_the_imprint(paper: str, layout: str, tmp_path: Path) -> None:
@@ -42,6 +43,7 @@ def test_art_runs_across_the_cover_and_the_logo_stands_by_the_imprint(paper: str
     assert worked.found_in("cover") == ()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("layout", ["", "cover: {layout: title}\n"])
 @pytest.mark.parametrize(("ink", "is_shown"), [("colour", True), ("grey", True), ("lean", False)])
 def test_art_is_left_out_where_ink_is_to_be_saved(ink: str, is_shown: bool, layout: str, tmp_path: Path) -> None:

@@ -38,6 +38,7 @@ def small(tmp_path_factory: pytest.TempPathFactory) -> WorkedPack:
     return worked_pack(made_ready(write_pack(tmp_path_factory.mktemp("packs") / "small")))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("mission", MISSIONS)
 def test_all_sides_have_one_size_of_type(mission: str) -> None:
     for side in sides_of(mission):

@@ -68,6 +68,7 @@ def chosen(name: str, paper: str = "a4") -> tuple[WorkedPack, tuple[Cell, ...], 
     return pack, tuple(made), page
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 @pytest.mark.parametrize("name", PACKS)
 def test_every_mission_stands_there_once_below_its_kind(name: str, paper: str) -> None:

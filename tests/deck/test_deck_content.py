@@ -109,6 +109,7 @@ def test_a_standing_card_says_no_more_than_its_awards_come_to(tmp_path: Path) ->
     assert card.scores.rows[-1].points == ("9", "\N{EN DASH}")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", DEPLOYMENTS)
 def test_maps_show_all_that_the_key_explains(name: str) -> None:
     plate, found = drawing_of(deck(), name).drawn(Length.of_mm(63))

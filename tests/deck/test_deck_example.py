@@ -111,6 +111,7 @@ PLANTED = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("change", "message", "place"), PLANTED)
 def test_an_example_that_cannot_have_happened(
     tmp_path: Path, change: tuple[str, str], message: str, place: tuple[str | int, ...]

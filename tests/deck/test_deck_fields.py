@@ -112,6 +112,7 @@ def test_all_words_of_a_card_have_names(tmp_path: Path) -> None:
     assert (eel.face, eel.back.face) == ("text", "text")
 
 
+@pytest.mark.slow
 def test_without_a_face_all_fields_print_as_they_come(tmp_path: Path) -> None:
     made = market(tmp_path)
     (lantern, eel), _ = dealt(made)
@@ -182,6 +183,7 @@ def test_every_command_knows_a_deck_without_pages(
     assert says in out + err
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("asked", "made"), [((), ["cards"]), (("--all",), ["cards"]), (("--sheets",), [])])
 def test_a_deck_without_pages_prints_its_cards(
     asked: tuple[str, ...], made: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -218,6 +220,7 @@ def by_column(folder: Path, rows: str) -> Path:
     return made
 
 
+@pytest.mark.slow
 def test_a_spreadsheet_says_which_face_and_back_each_card_has(tmp_path: Path) -> None:
     made = by_column(tmp_path, ROWS)
     making = make(made_ready(made), "cards", Request(packs=(made,), forms=("cards",)))

@@ -26,6 +26,7 @@ def ledger(folder: Path) -> Ledger:
     return found
 
 
+@pytest.mark.slow
 def test_a_deck_needs_no_grounds_no_caps_and_no_table(tmp_path: Path) -> None:
     made = small_deck(tmp_path)
     assert proved(made) == []

@@ -82,6 +82,7 @@ def test_the_height_is_known_before_the_plan(studio: Studio, mission: str) -> No
     assert float(height) == pytest.approx(plan(studio, mission, 150).height, abs=0.01)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("mission", MISSIONS)
 @pytest.mark.parametrize("width", [110, 150, 190])
 def test_the_table_is_to_scale(studio: Studio, mission: str, width: float) -> None:
@@ -96,6 +97,7 @@ def test_the_table_is_to_scale(studio: Studio, mission: str, width: float) -> No
     assert 72 * finer + depths[Edge.WEST] + depths[Edge.EAST] > width, "no larger scale would fit"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("mission", MISSIONS)
 @pytest.mark.parametrize("ink", Ink)
 def test_hatch_lies_in_its_zone_and_under_no_label(studio: Studio, mission: str, ink: Ink) -> None:

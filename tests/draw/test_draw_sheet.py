@@ -79,6 +79,7 @@ def test_a_mission_with_one_step_alone_has_its_map_alone(studio: Studio) -> None
     assert (len(found.parts), found.labels) == (1, ())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("mission", ["hasty-attack", "breakthrough", "encounter", "dust-up"])
 @pytest.mark.parametrize("width", [0, 100, 130, 146])
 def test_the_strip_stands_at_the_left_of_the_map_in_columns(studio: Studio, mission: str, width: float) -> None:
@@ -109,6 +110,7 @@ def test_where_a_column_has_no_room_a_row_stands_below(studio: Studio, width: fl
     assert all(part.left + part.plan.width <= width + 0.01 for part in others)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("mission", ["hasty-attack", "breakthrough", "encounter", "no-retreat", "annihilation"])
 @pytest.mark.parametrize("width", [80, 120, 150, 186])
 def test_the_height_is_known_before_anything_is_planned(studio: Studio, mission: str, width: float) -> None:
@@ -143,6 +145,7 @@ def test_arrivals_are_told_once_beside_or_below_the_map(studio: Studio, width: f
     assert told.count("Immediate Reserves") == 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("mission", ["hasty-attack", "breakthrough", "encounter", "dust-up", "no-retreat"])
 @pytest.mark.parametrize("width", [134, 142])
 def test_what_explains_a_map_beside_it_takes_no_height(studio: Studio, mission: str, width: float) -> None:
@@ -169,6 +172,7 @@ def test_a_map_as_wide_as_its_page_has_its_strip_below_and_the_legend_beside_tha
     assert all(label.box.left > right for label in main.labels if label.name.startswith("legend-"))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("mission", ["hasty-attack", "no-retreat", "counterattack"])
 def test_type_is_of_one_size_on_all_sheets_of_a_form(studio: Studio, mission: str) -> None:
     def sizes(width: float) -> set[float]:
@@ -225,6 +229,7 @@ def test_words_of_the_strip_can_be_read_at_the_table(studio: Studio, mission: st
         assert all(line.size >= LEAST - 1e-9 for label in found.labels for line in label.block.lines)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("mission", ["hasty-attack", "encounter", "counterattack", "no-retreat", "dust-up"])
 @pytest.mark.parametrize("width", [93, 120, 140])
 def test_words_of_a_sheet_can_be_read_however_narrow_its_map_is(studio: Studio, mission: str, width: float) -> None:

@@ -42,6 +42,7 @@ def expected(steps: Iterable[tuple[int, StepWords]], look: MapLook, *kinds: Plac
     return {(str(number), tone(step)) for number, step in steps if {place.kind for place in step.places} & {*kinds}}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("pack", "mission"), MISSIONS)
 def test_each_place_has_a_step_and_each_step_its_discs(pack: str, mission: str) -> None:
     studio = studio_of(pack)

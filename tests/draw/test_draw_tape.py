@@ -59,6 +59,7 @@ def test_figures_follow_the_units_of_the_print(units: Units, expected: tuple[str
     assert tape_figures(studio_of("ww2-more-missions").look(units=units).wording, 8.0) == expected
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("pack", "mission"), MISSIONS)
 def test_every_straight_bound_has_its_mark_and_none_meets_another(pack: str, mission: str) -> None:
     studio = studio_of(pack)
@@ -79,6 +80,7 @@ def test_every_straight_bound_has_its_mark_and_none_meets_another(pack: str, mis
         assert f"{inches:g}" in marked["north" if is_level else "west"], dimension
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("width", [157, 174, 190])
 def test_nothing_is_wrong_with_a_map_and_its_tape(width: float) -> None:
     studio = studio_of("ww2-more-missions")

@@ -43,6 +43,7 @@ def words(plan: MapPlan) -> Mapping[str, str]:
     return {label.name: label.block.text for label in plan.labels}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("width", [120, 157, 174, 190])
 @pytest.mark.parametrize("ink", Ink)
 def test_another_way_stands_last_in_the_strip_with_the_step_that_chooses_it(

@@ -37,6 +37,7 @@ def test_an_event_is_found_by_its_name(capsys: pytest.CaptureFixture[str]) -> No
     assert (code, "hint: did you mean 'spring-cup'?" in err) == (2, True)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("words", "code", "message"),
     [

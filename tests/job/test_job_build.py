@@ -135,6 +135,7 @@ def test_a_pack_becomes_a_file_and_a_record(small: Request) -> None:
     ]
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("cold")
 def test_a_check_looks_again_at_what_has_changed_alone(small: Request) -> None:
     before = Listener()

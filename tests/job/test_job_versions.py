@@ -120,6 +120,7 @@ def test_what_is_wrong_in_one_version_alone_says_so_and_nothing_is_written(small
     assert not small.out.exists()
 
 
+@pytest.mark.slow
 def test_what_is_wrong_in_all_versions_is_told_once(small: Request) -> None:
     path = small.packs[0] / "pack.yaml"
     path.write_text(path.read_text("utf-8") + "nothing: 1\n", encoding="utf-8")

@@ -85,6 +85,7 @@ def write_snippet(folder: Path, snippet: Snippet) -> Path:
     return folder
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("snippet", ALL, ids=lambda each: each.text)
 def test_what_is_told(snippet: Snippet, tmp_path: Path) -> None:
     loading = load_pack(write_snippet(tmp_path / "moor", snippet), roots=())
@@ -115,6 +116,7 @@ def test_a_table_has_bounds(text: str) -> None:
     assert (found.code, found.message) == ("E517", "a table has at most 20 columns and 500 rows")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("text", [*LARGE, "|" + "a|" * 9000 + "\n|" + "-|" * 9000 + "\n" + "|b|\n" * 600])
 def test_what_is_too_much_of_a_table_is_not_set(text: str) -> None:
     block, *_ = read_blocks(text)

@@ -121,6 +121,7 @@ def test_words_near_the_edge_or_beyond(style: str, message: str) -> None:
     assert said(check_pdf(page_of("Far out", style), ONE)) == [("E805", message)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("style", "lies"),
     [

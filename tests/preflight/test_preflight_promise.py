@@ -90,6 +90,7 @@ def test_a_file_without_a_record(built: Path) -> None:
     assert "trim of 210.00 x 297.00 mm, right to 0.01 mm" in inspection.verified
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("promise", [{}, {"pages": "many"}, []])
 def test_a_record_that_makes_no_sense(built: Path, promise: object) -> None:
     record(built, promise)
@@ -98,6 +99,7 @@ def test_a_record_that_makes_no_sense(built: Path, promise: object) -> None:
     assert inspection.verified == ()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("words", ["{", '{"files": 3}', '{"files": [3]}'])
 def test_records_of_other_programs(built: Path, words: str) -> None:
     (built.parent / "trials-build.json").write_text(words)
@@ -118,6 +120,7 @@ SIDES = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("sides", "told"),
     [
