@@ -75,6 +75,7 @@ def test_no_label_is_idle(english: Labels) -> None:
     assert [*idle(english)] == [], "take them out of layouts/labels/en.yaml"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("key", ["heading.reconnaissance", "turn.fog.one", "map.words.fog", "odds.unit.1", "fog"])
 def test_a_label_that_nothing_asks_for_is_found(english: Labels, key: str) -> None:
     planted = english.model_copy(update={"words": {**english.words, key: "Fog"}})

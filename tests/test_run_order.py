@@ -101,6 +101,7 @@ def test_rooms_are_entered_in_the_order_of_the_plan(run: tuple[Trace, Listener])
     assert run[0].entered == ROOMS
 
 
+@pytest.mark.slow
 def test_progress_names_them_in_that_order(run: tuple[Trace, Listener]) -> None:
     steps = run[1].steps
     assert steps == sorted(steps), "no step goes back"

@@ -106,6 +106,7 @@ def set_in(way: str, things: list[tuple[object, ...]]) -> tuple[list[tuple[bytes
     return made, is_short
 
 
+@pytest.mark.slow
 def test_a_page_of_odds_and_ends_is_the_same_either_way() -> None:
     drawings = {"plate:straight": STRAIGHT, "plate:bent": BENT}
     page = f"<html lang=en><head><title>odds and ends</title></head><body>{BODY}</body></html>"

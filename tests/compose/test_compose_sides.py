@@ -47,6 +47,7 @@ def test_all_sides_have_one_size_of_type(mission: str) -> None:
         assert side.fitted.found == ()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("mission", MISSIONS)
 def test_words_of_all_columns_stand_on_one_grid(mission: str) -> None:
     for side in sides_of(mission):

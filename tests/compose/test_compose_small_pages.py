@@ -97,6 +97,7 @@ def test_words_that_follow_words_share_pages_with_them() -> None:
     assert first.paths[-1] == ("pages", first.page_ids[-1])
 
 
+@pytest.mark.slow
 def test_a_reference_to_the_other_pages_of_a_mission_gives_their_number() -> None:
     worked, order = folded("ww3-more-missions")
     (entry,) = (each for each in order.missions if each.id == "fighting-withdrawal")
@@ -125,6 +126,7 @@ def test_missions_are_asked_once_for_their_pages_wherever_they_come_to_stand(pac
         assert leaf_pages(leaf_material(worked, order, shop, entry), shop) == entry.pages
 
 
+@pytest.mark.slow
 def test_what_is_cut_up_is_left_out_and_named() -> None:
     worked, order = folded("ww2-more-missions")
     cut_up = [name for name, page in worked.pack.pages.items() if page.is_cut_up]

@@ -73,6 +73,7 @@ def others(text: str, brief: Brief) -> list[str]:
     return [each.strip() for each in SAID.findall(text)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", PACKS)
 def test_map_side_clock_and_orders_have_it_each(name: str) -> None:
     """The sentence stands once on the map side and once on the clock, and with the orders of those who win so."""

@@ -34,6 +34,7 @@ def test_there_is_a_file_for_each_kind_and_round_with_its_pages(run: Made) -> No
     }
 
 
+@pytest.mark.slow
 def test_a_table_packet_begins_on_a_front_and_says_whose_it_is(run: Made) -> None:
     data = run.files["cup-table-packets-round-2.pdf"].data
     for table in range(1, TABLES + 1):

@@ -67,6 +67,7 @@ def test_a_long_table_is_parted_and_every_part_has_the_heads(tmp_path: Path) -> 
     assert_as_planned(pack.manuscript("notes"))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 @pytest.mark.parametrize("ink", ["colour", "grey", "lean"])
 def test_tables_are_set_as_measured_on_any_paper(paper: str, ink: str, tmp_path: Path) -> None:

@@ -76,6 +76,7 @@ def test_escaping_adds_backslashes_and_takes_nothing_away(value: str) -> None:
     assert escaped(value).replace("\\", "") == value.replace("\\", "")
 
 
+@pytest.mark.slow
 def test_a_text_grows_no_longer_than_any_text_may_be() -> None:
     """A term of many words, asked for many times, would fill the memory."""
     written, found = fill("{t} " * 9_000, {"t": "word " * 9_000}, ("pages", "moor"))

@@ -139,6 +139,7 @@ def claims(made: Print) -> str | None:
         return str(claimed) if claimed else None
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", [name for name, form in INKED if form == "cards"])
 def test_faces_and_backs_come_in_the_order_of_the_shop(pack: Prepared, name: str) -> None:
     (made,) = ordered(pack, name, "cards").prints
