@@ -83,7 +83,7 @@ def inks(file: pikepdf.Pdf) -> Iterator[tuple[float, ...]]:
     """Every colour that something is painted in; any that is not made of four inks or of black is a failure."""
     for content in streams(file):
         space = {"cs": "/DeviceGray", "CS": "/DeviceGray"}
-        for operands, operator in pikepdf.parse_content_stream(content):
+        for operands, operator in pikepdf.parse_content_stream(content, "rg RG ri cs CS k K sc SC scn SCN"):
             name = str(operator)
             assert name not in ("rg", "RG", "ri"), "a colour in RGB"
             if name in space:
@@ -117,10 +117,9 @@ def test_boxes_are_exact_and_marks_outside_of_the_bleed(pack: Prepared, name: st
             assert (right - left, top - bottom) == pytest.approx((width, height), abs=0.01)
             grown = (left - bleed, bottom - bleed, right + bleed, top + bleed)
             assert [float(edge) / MM for edge in page.BleedBox] == pytest.approx(grown, abs=0.01)
-            for operands, operator in pikepdf.parse_content_stream(page):
-                if str(operator) in ("m", "l"):
-                    x, y = (float(each) / MM for each in operands)
-                    assert not (grown[0] < x < grown[2] and grown[1] < y < grown[3])
+            for operands, _ in pikepdf.parse_content_stream(page, "m l"):
+                x, y = (float(each) / MM for each in operands)
+                assert not (grown[0] < x < grown[2] and grown[1] < y < grown[3])
 
 
 @pytest.mark.slow

@@ -71,13 +71,15 @@ def contents(file: pikepdf.Pdf) -> Iterator[tuple[int, pikepdf.Object]]:
 
 
 DEVICE_COLOURS = {"rg", "RG", "g", "G", "k", "K"}
+# To read nothing besides takes a third of the time.
+COLOURS = " ".join(("cs", "CS", "sc", "scn", "SC", "SCN", *sorted(DEVICE_COLOURS)))
 
 
 def painted(file: pikepdf.Pdf) -> Iterator[tuple[int, str, tuple[float, ...]]]:
     """Every colour that is chosen: its page, its space, its parts."""
     for number, content in contents(file):
         space = {"fill": "", "stroke": ""}
-        for operands, operator in pikepdf.parse_content_stream(content):
+        for operands, operator in pikepdf.parse_content_stream(content, COLOURS):
             name = str(operator)
             if name in ("cs", "CS"):
                 space["fill" if name == "cs" else "stroke"] = str(operands[0])
@@ -110,7 +112,7 @@ def text_colours(file: pikepdf.Pdf) -> Iterator[tuple[float, ...]]:
     for _, content in contents(file):
         colour: tuple[float, ...] = ()
         kept: list[tuple[float, ...]] = []
-        for operands, operator in pikepdf.parse_content_stream(content):
+        for operands, operator in pikepdf.parse_content_stream(content, "q Q scn sc k Tj TJ"):
             match str(operator):
                 case "q":
                     kept.append(colour)
