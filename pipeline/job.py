@@ -30,10 +30,13 @@ def build(request: Request, progress: Progress) -> Outcome:
     return build_all((request,), progress)
 
 
-def build_all(requests: Sequence[Request], progress: Progress) -> Outcome:
-    """Build packs in all the versions asked for; nothing is written unless all of it is right."""
+def build_all(requests: Sequence[Request], progress: Progress, *, stays: bool = False) -> Outcome:
+    """Build packs in all the versions asked for; nothing is written unless all of it is right.
+
+    Where this process `stays`, to build again, so does the crew that sets pages.
+    """
     report, built = Report(), list[_Version]()
-    with conducted(requests[0], progress) as conductor:
+    with conducted(requests[0], progress, stays=stays) as conductor:
         for versions in _packs(requests, progress, report):
             _make(_worked_out(versions, progress), conductor)
             built += versions

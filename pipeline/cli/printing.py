@@ -16,7 +16,7 @@ from pipeline.cli.options import refuse_idle_options
 from pipeline.cli.terminal import chart, noted, visible
 from pipeline.cli.watching import Watched
 from pipeline.diagnostics import Report, Severity
-from pipeline.request import FORMS, Product, Request, versions
+from pipeline.request import FORMS, Outcome, Product, Progress, Request, versions
 
 if TYPE_CHECKING:
     from pipeline.event.event_request import EventOutcome
@@ -98,7 +98,11 @@ def build(
     )
     refuse_idle_options(request)
     asked = versions(request, _choices(paper=paper.lower(), units=units, ink=ink, language=language))
-    finding = conduct(lambda progress: job.build_all(asked, progress), strict=strict, quiet=quiet, events=events)
+
+    def work(progress: Progress) -> Outcome:
+        return job.build_all(asked, progress, stays=watch)
+
+    finding = conduct(work, strict=strict, quiet=quiet, events=events)
     answer = _built(finding, packs or (), quiet=quiet, json=json)
     return replace(answer, read=(), watched=_watched(request, answer)) if watch else answer
 

@@ -11,15 +11,22 @@ from pipeline.run.early_crew import EarlyCrew
 
 
 @contextmanager
-def conducted(request: Request, progress: Progress, *, sets_pages: bool = True) -> Iterator[Conductor]:
-    """Have a conductor for as long as there is work; nothing of a cluster is loaded where none is named."""
+def conducted(
+    request: Request, progress: Progress, *, sets_pages: bool = True, stays: bool = False
+) -> Iterator[Conductor]:
+    """Have a conductor for as long as there is work; nothing of a cluster is loaded where none is named.
+
+    Where more is built in this process, the crew stays.
+    """
     if not request.cluster:
-        early = EarlyCrew.hired() if sets_pages else None
+        early = EarlyCrew.hired(stays=stays) if sets_pages else None
+        is_done = False
         try:
             ours = request.theme_folder is None
             yield Conductor(progress=progress, jobs=request.jobs, are_styles_ours=ours, early=early)
+            is_done = True
         finally:
-            if early:
+            if early and not (stays and is_done):  # somebody may still be at what has failed
                 early.dismiss()
         return
     from pipeline.cluster.scheduler import connected

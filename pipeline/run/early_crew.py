@@ -6,11 +6,12 @@ meanwhile; of that process the hands are forked, and tasks are sent to it, as th
 
 from __future__ import annotations
 
+import atexit
 import gc
 import multiprocessing
+import os
 import pickle
 import signal
-import sys
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
 
     from pipeline.compose.workshop import Workshop
 
+_CALM = 1.0  # seconds without an order
 _PATIENCE = 5.0  # seconds: until who has nothing left to do is gone
 
 
@@ -104,6 +106,9 @@ def done_here(
     )
 
 
+_STAYING: list[EarlyCrew] = []
+
+
 class EarlyCrew:
     """The process that forks hands, from when a build begins to its end."""
 
@@ -118,9 +123,21 @@ class EarlyCrew:
         theirs.close()
 
     @classmethod
-    def hired(cls) -> EarlyCrew | None:
-        """Hire it, where processes are forked."""
-        return cls() if can_fork() else None
+    def hired(cls, *, stays: bool = False) -> EarlyCrew | None:
+        """Hire it, where processes are forked; one that stays is there already when the next build begins."""
+        if not can_fork():
+            return None
+        if not stays:
+            return cls()
+        if not (_STAYING and _STAYING[-1].is_there):
+            _STAYING[:] = [cls()]
+            atexit.register(_STAYING[-1].dismiss)
+        return _STAYING[-1]
+
+    @property
+    def is_there(self) -> bool:
+        """Tell whether it can be given orders."""
+        return not self._line.closed and self._process.is_alive()
 
     def run(
         self,
@@ -129,10 +146,24 @@ class EarlyCrew:
         meanwhile: Callable[[], None] = idle,
     ) -> list[Any]:
         """Do all tasks; each is heard of by its number as it is done, and one that fails fails the whole."""
-        name = order.tasks[0].called
-        # All at once: most tasks of an order hold the same pack, theme and words.
-        self._line.send_bytes(pickle.dumps(order, pickle.HIGHEST_PROTOCOL))
-        meanwhile()
+        is_heard_out = False
+        try:
+            # All at once: most tasks of an order hold the same pack, theme and words.
+            with suppress(BrokenPipeError):  # of one who has fallen, the silence will tell
+                self._line.send_bytes(pickle.dumps(order, pickle.HIGHEST_PROTOCOL))
+            meanwhile()
+            is_done, answer = self._heard_out(order.tasks[0].called, heard)
+            is_heard_out = True
+        finally:
+            if not is_heard_out:  # what it says from now on would be taken for the answer to another order
+                self.dismiss()
+        if not is_done:
+            raise answer
+        made: list[Any] = answer
+        return made
+
+    def _heard_out(self, name: str, heard: Callable[[int], None]) -> tuple[bool, Any]:
+        """Listen until all is done or one task has failed."""
         while True:
             try:
                 told = self._line.recv()
@@ -145,13 +176,10 @@ class EarlyCrew:
                 limits.spend(told.seconds)
             else:
                 is_done, answer = told
-                if not is_done:
-                    raise answer
-                made: list[Any] = answer
-                return made
+                return is_done, answer
 
     def dismiss(self) -> None:
-        """Send it home; whoever still works, as a task has failed, stops at once."""
+        """Send it home, if it is still there; whoever still works, as a task has failed, stops at once."""
         self._line.close()
         self._process.terminate()
         self._process.join(_PATIENCE)
@@ -171,12 +199,18 @@ def _serve(line: Connection, other: Connection) -> None:
     try:
         with suppress(ImportError, OSError):  # which the first page says again
             make_ready()
+        gc.freeze()
         with suppress(EOFError, OSError):
             while True:
-                order: Order = pickle.loads(line.recv_bytes())
-                line.send(attempt(partial(_done, order, line), order.tasks[0].called))
+                line.send(_answer(pickle.loads(line.recv_bytes()), line))
+                if not line.poll(_CALM):
+                    gc.collect()  # while nobody waits
     finally:
         private.tidy()
+
+
+def _answer(order: Order, line: Connection) -> tuple[bool, object]:
+    return attempt(partial(_done, order, line), order.tasks[0].called)
 
 
 def _done(order: Order, line: Connection) -> list[Any]:
@@ -189,4 +223,9 @@ def _done(order: Order, line: Connection) -> list[Any]:
 
 
 def _end(number: int, frame: FrameType | None) -> None:
-    sys.exit(0)
+    """End at once, with all hands; an exception might be lost in whatever this process is at."""
+    for hand in multiprocessing.active_children():
+        hand.kill()
+        hand.join()
+    private.tidy()
+    os._exit(0)

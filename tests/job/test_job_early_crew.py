@@ -17,9 +17,11 @@ import pytest
 from benches import made_ready, write_pack
 
 from pipeline import limits, private
+from pipeline.cluster.conducting import conducted
 from pipeline.diagnostics import ContentError, Refused, error
 from pipeline.job import build
 from pipeline.request import Request, Silence
+from pipeline.run import early_crew
 from pipeline.run.early_crew import EarlyCrew, Order, Ready
 
 pytestmark = pytest.mark.skipif(sys.platform == "darwin", reason="nothing forks there")
@@ -107,9 +109,20 @@ def test_what_is_needed_next_is_made_ready_meanwhile(early: EarlyCrew) -> None:
     assert made == ["ready"]
 
 
+def test_an_order_that_nobody_hears_out_ends_with_all_who_work_on_it(early: EarlyCrew) -> None:
+    def fails() -> None:
+        raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        early.run(order(Asked("waits")), meanwhile=fails)
+    assert not early.is_there
+
+
 def test_it_is_told_that_it_was_killed(early: EarlyCrew) -> None:
     ((_, master),) = early.run(order(Asked("who")))
     os.kill(master, signal.SIGKILL)
+    while _runs(master):
+        time.sleep(0.01)
     with pytest.raises(Refused) as found:
         early.run(order(Square(1)))
     assert "signal SIGKILL" in found.value.diagnostics[0].message
@@ -122,7 +135,10 @@ def test_who_is_dismissed_ends_with_all_hands() -> None:
     while len(children := _children(master)) < 2:
         time.sleep(0.01)
     crew.dismiss()
-    assert [each for each in (master, *children) if _runs(each)] == []
+    late = time.monotonic() + 20  # one that has just been forked finds that nobody asks
+    while [each for each in (master, *children) if _runs(each)]:
+        assert time.monotonic() < late
+        time.sleep(0.01)
 
 
 def _children(process: int) -> list[int]:
@@ -158,8 +174,31 @@ def test_pages_are_the_same_without_it(tmp_path: Path, monkeypatch: pytest.Monke
     for name in ("early", "late"):
         monkeypatch.setenv("PACK_CACHE", str(tmp_path / f"cache-{name}"))
         if name == "late":
-            monkeypatch.setattr(EarlyCrew, "hired", classmethod(lambda kind: None))
+            monkeypatch.setattr(EarlyCrew, "hired", classmethod(lambda kind, stays: None))
         build(Request(packs=(folder,), forms=("sheets", "booklet"), paper="a5", out=tmp_path / name), Silence())
         made.append({each.name: each.read_bytes() for each in (tmp_path / name).glob("*.pdf")})
     assert made[0] == made[1]
     assert len(made[0]) == 3
+
+
+def _conductor_of(folder: Path, *, stays: bool, what: str = "who") -> int:
+    """Build nothing, and tell which process would set pages."""
+    with conducted(Request(packs=(folder,), forms=()), Silence(), stays=stays) as conductor:
+        assert conductor.early is not None
+        ((_, master),) = conductor.early.run(order(Asked(what)))
+        return int(master)
+
+
+def test_one_that_stays_is_there_for_the_next_build_until_it_falls(tmp_path: Path) -> None:
+    first = _conductor_of(tmp_path, stays=True)
+    assert _conductor_of(tmp_path, stays=True) == first
+    with pytest.raises(ZeroDivisionError):
+        _conductor_of(tmp_path, stays=True, what="breaks")
+    second = _conductor_of(tmp_path, stays=True)
+    assert second != first
+    early_crew._STAYING[-1].dismiss()
+    assert not _runs(second)
+
+
+def test_one_that_does_not_stay_goes_with_its_build(tmp_path: Path) -> None:
+    assert not _runs(_conductor_of(tmp_path, stays=False))
