@@ -35,7 +35,7 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[Request]:
     """Stand in for the job: note what it is asked for, and answer with one product and a note."""
     requests: list[Request] = []
 
-    def work(versions: Sequence[Request], progress: Progress) -> Outcome:
+    def work(versions: Sequence[Request], progress: Progress, *, stays: bool = False) -> Outcome:
         requests.extend(versions)
         return Outcome(products=(PRODUCT,), report=Report([note("N601", "page 2 is blank")]))
 
@@ -45,7 +45,7 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[Request]:
 
 
 def refusing(problem: Exception) -> Work:
-    def work(versions: Sequence[Request], progress: Progress) -> Outcome:
+    def work(versions: Sequence[Request], progress: Progress, *, stays: bool = False) -> Outcome:
         raise problem
 
     return work
@@ -95,7 +95,7 @@ def test_what_was_made_of_several_versions_is_shown_as_a_table(
         replace(PRODUCT, path=Path("out") / version / name, version=version, pages=pages)
         for version, name, pages in (("a4", "p.pdf", 2), ("letter", "p.pdf", 12), ("letter", "p-imposed.pdf", 6))
     )
-    monkeypatch.setattr(job, "build_all", lambda versions, progress: Outcome(products=made, report=Report()))
+    monkeypatch.setattr(job, "build_all", lambda versions, progress, stays: Outcome(products=made, report=Report()))
     assert main(["build"]) == 0
     said = capsys.readouterr()
     assert said.out == "out/a4/p.pdf\nout/letter/p.pdf\nout/letter/p-imposed.pdf\n"

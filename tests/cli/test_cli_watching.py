@@ -120,7 +120,8 @@ def test_a_watched_build_tells_each_time_and_an_error_ends_nothing(
     answers = [Outcome(products=(), report=Report()), ContentError(error("E204", "no such zone"))]
     changes = [Change.PACK, Change.ORPHANED]
 
-    def build(*asked: object) -> Outcome:
+    def build(*asked: object, stays: bool) -> Outcome:
+        assert stays
         answer = answers.pop(0)
         if isinstance(answer, ContentError):
             raise answer
@@ -140,7 +141,7 @@ def test_a_watched_build_tells_each_time_and_an_error_ends_nothing(
 def test_an_outdated_process_begins_anew(pack: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     begun: list[list[str]] = []
-    monkeypatch.setattr(job, "build_all", lambda *asked: Outcome(products=(), report=Report()))
+    monkeypatch.setattr(job, "build_all", lambda *asked, stays: Outcome(products=(), report=Report()))
     changes = [Change.OURSELVES, Change.ORPHANED]
     monkeypatch.setattr(app.Watch, "wait", lambda *asked: changes.pop(0))
     monkeypatch.setattr(os, "execv", lambda program, words: begun.append([program, *words[1:]]))
