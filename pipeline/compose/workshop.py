@@ -133,18 +133,21 @@ class Workshop:
 
     @cached_property
     def sheets(self) -> tuple[str, ...]:
-        """The style sheets of all pages: one written from the measures, then the theme's own."""
-        written = self._environment.get_template("style.css.j2").render(
-            area=self.area,
-            bleed=self.bleed,
-            measures=self.measures,
-            theme=self.theme,
-            palette=self.palette,
-            points=points,
-            address=ADDRESS,
-            box=BOX_WIDTH,
+        """The style sheets of all pages: written from the measures, then for their paper, then the theme's own."""
+        written = (
+            self.write(
+                f"{name}.css.j2",
+                area=self.area,
+                bleed=self.bleed,
+                measures=self.measures,
+                theme=self.theme,
+                points=points,
+                address=ADDRESS,
+                box=BOX_WIDTH,
+            )
+            for name in ("style", "paper")
         )
-        return written, self.theme.css
+        return (*written, self.theme.css)
 
 
 def css_text(text: str) -> str:

@@ -7,8 +7,9 @@ that it shows the right ones, with the right words, which stand in the side's ow
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property, lru_cache
 from hashlib import sha256
 
 from pipeline.diagnostics import Diagnostic, error
@@ -25,6 +26,7 @@ _NAMED_FORM = re.compile(rb"/(P[0-9a-f]+) (\d+) 0 R")
 _NAMED_FONT = re.compile(rb"/([FMS]) (\d+) 0 R")
 _TOLD_AT_MOST = 5  # what goes wrong goes wrong on thousands of sides
 _GLYPH = 4  # hexadecimal digits
+_LINES = 4096  # kept in mind
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -101,11 +103,15 @@ class _Reader:
             drawn = self._file.data(int(contents[1]))
             forms = {name: int(form) for name, form in _NAMED_FORM.findall(page)}
             fonts = {name: int(font) for name, font in _NAMED_FONT.findall(page)}
-            said = ((name, _APART.sub(b"", glyphs)) for name, glyphs in _SAID.findall(drawn))
             yield ReadSide(
                 pages=tuple(self._form(forms[name]) for name in _PLACED.findall(drawn)),
-                words=tuple(_words(glyphs, self._font(fonts[name])) for name, glyphs in said),
+                words=tuple(self._words(fonts[name], glyphs) for name, glyphs in _SAID.findall(drawn)),
             )
+
+    @cached_property
+    def _words(self) -> Callable[[int, bytes], str]:
+        """Read a line; most of them stand on both sides of a leaf, and on all leaves of a packet."""
+        return lru_cache(maxsize=_LINES)(lambda font, glyphs: _words(_APART.sub(b"", glyphs), self._font(font)))
 
     def _form(self, number: int) -> str:
         if number not in self._marks:

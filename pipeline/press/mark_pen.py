@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from math import cos, pi, sin
 
 from pipeline.contracts.drawn_board import Board
@@ -17,6 +18,7 @@ from pipeline.press.sheet_words import Lettering, SheetFonts
 
 _DASHES = b"[3 2] 0 d"  # folds are dashed, cuts are not
 _QUARTER_TURN = pi / 2
+_REMEMBERED = 4096  # lines
 _LIGHT, _MEDIUM, _BOLD = 500, 600, 700  # the weights of words on boards
 
 
@@ -79,6 +81,8 @@ class MarkPen:
         self._weights = {_LIGHT: self._plain, _MEDIUM: self._medium, _BOLD: self._strong}
         self._codes = QuickCodes(target)
         self._fields = FormFields(target, font)
+        # Most lines stand on both sides of a leaf, and on all leaves of a packet.
+        self._said = lru_cache(maxsize=_REMEMBERED)(self._words)
 
     def draw(self, marks: Sequence[Mark], paper: Size, page: int, lay: Lay = FLAT) -> Drawn:
         """Draw marks on a paper so large, which lies so on the side that has this page object."""
@@ -131,9 +135,17 @@ class MarkPen:
             case Line():
                 return _line(mark, paper)
             case Words():
-                return _words(mark, paper, self._lettering(mark))
+                return self._said(mark, paper)
             case QuickCode():
                 return self._codes.draw(mark, paper)
+
+    def _words(self, words: Words, paper: Size) -> bytes:
+        lettering = self._lettering(words)
+        before = lettering.length(words.text, words.points) * words.anchor.value
+        angle = _QUARTER_TURN if words.sideways else 0.0
+        x = words.at.x.points - before * cos(angle)
+        y = paper.height.points - words.at.y.points - before * sin(angle)
+        return lettering.line(words.text, x, y, words.points, angle=angle)
 
 
 def _line(line: Line, paper: Size) -> bytes:
@@ -143,11 +155,3 @@ def _line(line: Line, paper: Size) -> bytes:
     )
     drawn = b"%b w %b m %b l S" % (number(line.width.points), start, end)
     return b"q %b %b Q" % (_DASHES, drawn) if line.dashed else drawn
-
-
-def _words(words: Words, paper: Size, lettering: Lettering) -> bytes:
-    before = lettering.length(words.text, words.points) * words.anchor.value
-    angle = _QUARTER_TURN if words.sideways else 0.0
-    x = words.at.x.points - before * cos(angle)
-    y = paper.height.points - words.at.y.points - before * sin(angle)
-    return lettering.line(words.text, x, y, words.points, angle=angle)

@@ -166,8 +166,8 @@ def _map(mission: PosterMission, width: float, height: float) -> Plate:
     """
     drawn, scale = _DRAWN, 0.0
     for _ in range(_TRIES):
-        plate = mission.map.plate(drawn)
-        scale = min(width / plate.width.points, height / plate.height.points)
+        # How high a map is, it tells for next to nothing: of those that are tried, one is drawn.
+        tried, scale = drawn, min(width / drawn.points, height / mission.map.height(drawn).points)
         if scale >= 1:
             break
         drawn = Length.of_mm(round(float(drawn) * scale * _SLACK, 1))
@@ -175,7 +175,7 @@ def _map(mission: PosterMission, width: float, height: float) -> Plate:
         high = mission.bare.height(_DRAWN).points
         scale = min(width / _DRAWN.points, height / high)
         return mission.bare.plate(Length.of_mm(round(float(_DRAWN) * scale, 1)))
-    return grown(plate, width, height)
+    return grown(mission.map.plate(tried), width, height)
 
 
 def _gist(mission: PosterMission, shop: Workshop) -> Words:

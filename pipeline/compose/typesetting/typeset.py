@@ -144,12 +144,39 @@ def _loaded(faces: tuple[Face, ...], sheets: tuple[str, ...]) -> Typesetter:
     fonts._folder = private_folder()
     files = {font_address(face): face_data(face) for face in faces}
     fetcher = OwnThingsOnly(files, {})
+    first = tuple(map(_first_sheet, sheets[:1]))
+    for each in first:
+        counters.update(each.counters)
     with overheard() as complaints:
-        read = tuple(
+        read = [
             CSS(string=sheet, font_config=fonts, counter_style=counters, url_fetcher=fetcher, base_url=None)
-            for sheet in (font_css(faces), *sheets)
-        )
-    return Typesetter(fonts=fonts, counters=counters, files=files, sheets=read, complaints=tuple(complaints))
+            for sheet in (font_css(faces), *sheets[1:])
+        ]
+    return Typesetter(
+        fonts=fonts,
+        counters=counters,
+        files=files,
+        sheets=(read[0], *(each.sheet for each in first), *read[1:]),
+        complaints=(*(each for sheet in first for each in sheet.complaints), *complaints),
+    )
+
+
+@dataclass(frozen=True)
+class _FirstSheet:
+    """The first of the style sheets, which is ours and names no fonts of its own, with its ways to count."""
+
+    sheet: CSS
+    counters: CounterStyle
+    complaints: tuple[Diagnostic, ...]
+
+
+@cache
+def _first_sheet(text: str) -> _FirstSheet:
+    """Read it once for all papers: it is by far the longest, and takes as long as setting a small page."""
+    counters, fetcher = CounterStyle(), OwnThingsOnly({}, {})
+    with overheard() as complaints:
+        sheet = CSS(string=text, counter_style=counters, url_fetcher=fetcher, base_url=None)
+    return _FirstSheet(sheet=sheet, counters=counters, complaints=tuple(complaints))
 
 
 class _Complaints(logging.Handler):

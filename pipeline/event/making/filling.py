@@ -5,9 +5,10 @@ A grid has no places of its own, only a box: its rows and columns are worked out
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property, lru_cache
 
 from pipeline.compose.event.event_pages import TABLE_SHARE
 from pipeline.contracts.paper import Anchor, Box, Field, Mark, Point, QuickCode, Words
@@ -33,6 +34,7 @@ _PAD = Length.of_mm(1)
 _NAMES, _TABLES = (8.0, 11.0, 0.3), (9.0, 18.0, 0.4)
 _ALONE = (Fraction(6, 10),)  # where the one line stands, as a part of a row's height
 _PAIR = (Fraction(43, 100), Fraction(85, 100))  # where the lines of a pair stand, as parts of a row's height
+_LINES = 4096  # kept in mind
 _DECIMALS = 4  # of a millimetre: as fine as the press writes boxes
 
 
@@ -107,7 +109,12 @@ class Filler:
                 lines.append(word)
         return lines
 
-    def _line(self, place: Place, text: str) -> Words:
+    @cached_property
+    def _line(self) -> Callable[[Place, str], Words]:
+        """Set a line; it is asked for again when its page is pressed."""
+        return lru_cache(maxsize=_LINES)(self._set_line)
+
+    def _set_line(self, place: Place, text: str) -> Words:
         style, box = _STYLES[_kind(place.name)], place.box
         most = min(style.most, box.size.height.points * _TALL / _CAP_HEIGHT)
         fitted = self.faces.fit(text, width=box.size.width.points, most=most, least=self.smallest, strong=style.strong)

@@ -6,14 +6,14 @@ Versions and the numbers of copies tell prints apart and not what they show, so 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cache, cached_property, lru_cache
 from hashlib import sha256
 from itertools import groupby
 
 from pipeline.contracts.drawn_board import Board
-from pipeline.contracts.paper import Box, Line, Mark, QuickCode, Words
+from pipeline.contracts.paper import Box, Line, Mark, QuickCode, Size, Words
 from pipeline.event.making.pressing import UNSTAMPED, RunPress
 from pipeline.event.planning.paper_record import PaperLeaf, PaperRecord, named_packets
 from pipeline.event.planning.print_run import Packet, PrintRun, RunFile, RunLeaf, Stamp, StampedPage
@@ -26,6 +26,7 @@ from pipeline.run.shelf import Shelf
 FORM = "printed"
 _SHARE = 5
 _SHORT = 16  # hexadecimal digits
+_STAMPS = 64  # kept in mind: those of a packet
 _WHOLE_FILES = (ItemKind.PLAN_CARDS.value, ItemKind.ROUND_CLOCK.value)
 
 
@@ -51,8 +52,8 @@ class PrintsForme:
         """Take them."""
         from pipeline.preflight.page_prints import page_prints
 
-        taker = _Taker(press=self.press, pages=page_prints(data))
-        found = {name: [taker.leaf(leaf, self.file) for leaf in packet.leaves] for name, packet in self.packets}
+        taker = _Taker(press=self.press, file=self.file, pages=page_prints(data))
+        found = {name: [taker.leaf(leaf) for leaf in packet.leaves] for name, packet in self.packets}
         size = self.file.sheet
         made = Print(
             name=self.name,
@@ -97,40 +98,47 @@ def newly_printed(event: Event, run: PrintRun, prints: Prints, made: Iterable[Pr
 
 @dataclass(frozen=True)
 class _Taker:
-    """Takes prints; a stamp that many pages have is drawn once."""
+    """Takes prints of a file's leaves; a stamp that many pages have is drawn once."""
 
     press: RunPress
+    file: RunFile
     pages: tuple[str, ...]
 
-    @cached_property
-    def _stamps(self) -> dict[tuple[object, ...], str]:
-        return {}
-
-    def leaf(self, leaf: RunLeaf, file: RunFile) -> str:
+    def leaf(self, leaf: RunLeaf) -> str:
         """Take the print of a leaf."""
-        return _hash(f"{file.sheet} {file.slot}", *(self._page(page, file) for page in leaf.pages))
+        return _hash(self._paper, *map(self._page, leaf.pages))
 
-    def _page(self, page: StampedPage, file: RunFile) -> str:
-        number = self.press.sources.pages[page.key]
-        unnumbered = replace(page, stamp=_lasting(page.stamp))
-        return _hash(
-            self.pages[number - 1], self._stamp(unnumbered, number), *_told(self.press.filled_in(unnumbered, file))
-        )
+    @cached_property
+    def _paper(self) -> str:
+        return f"{self.file.sheet} {self.file.slot}"
 
-    def _stamp(self, page: StampedPage, number: int) -> str:
-        key = (self.press.sources.sizes[number], page.stamp, page.key.kind in UNSTAMPED)
-        if key not in self._stamps:
-            self._stamps[key] = _hash(*_told(self.press.stamp_on(page)))
-        return self._stamps[key]
+    def _page(self, page: StampedPage) -> str:
+        number, stamp = self.press.sources.pages[page.key], page.stamp
+        told = self._stamp(stamp, number, page.key.kind in UNSTAMPED)
+        return _hash(self.pages[number - 1], told, *_told(self.press.filled_in(page)))
 
+    @cached_property
+    def _stamp(self) -> Callable[[Stamp | None, int, bool], str]:
+        """Take the print of a page's stamp, but for what tells one print from the next."""
+        sizes = self.press.sources.sizes
 
-def _lasting(stamp: Stamp | None) -> Stamp | None:
-    """Take away what tells one print from the next."""
-    return replace(stamp, version="", replaces="", copy=None) if stamp else None
+        @cache
+        def lasting(stamp: Stamp, size: Size, is_below: bool) -> str:
+            return _hash(*_told(self.press.drawn_stamp(stamp, size, is_below=is_below)))
+
+        # Leaves of a packet that are asked for one after the other have the same stamp, or nearly.
+        @lru_cache(maxsize=_STAMPS)
+        def taken(stamp: Stamp | None, number: int, is_below: bool) -> str:
+            if stamp is None:
+                return _hash()
+            plain = replace(stamp, version="", replaces="", copy=None)
+            return lasting(plain, sizes[number], is_below)
+
+        return taken
 
 
 def _told(marks: Iterable[Mark]) -> Iterator[str]:
-    """Write what paper shows of marks; fields show on a screen alone."""
+    """Write what paper shows of marks."""
     return (told for mark in marks for told in _shown(mark))
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cache, cached_property, lru_cache
 
 from pipeline.compose.event.event_pages import rows_per_page
 from pipeline.contracts.paper import NOTHING, Box, Mark, Size, Words
@@ -37,6 +37,7 @@ from pipeline.run.preparation import Prepared
 from pipeline.run.prints import metadata_of
 
 _PLAIN, _MEDIUM, _STRONG = 500, 600, 700
+_STAMPS = 64  # kept in mind: those of a packet, whose leaves are printed one after the other
 UNSTAMPED = (
     *(PageKind.SIGN, PageKind.SIGN_BACK, PageKind.NAME_CARD, PageKind.POSTER, PageKind.SCHEDULE_POSTER),
     *(*WALL_KINDS, *DESK_KINDS, *TEAM_KINDS),
@@ -106,23 +107,32 @@ class RunPress:
 
     def marks_on(self, page: StampedPage, file: RunFile) -> Iterator[Mark]:
         """Draw what differs from copy to copy: the stamp, what is filled in, and fields where sheets are filled in."""
-        yield from self.stamp_on(page)
-        yield from self.filled_in(page, file)
+        if page.stamp is not None:
+            size = self.sources.sizes[self.sources.pages[page.key]]
+            yield from self._stamp(page.stamp, size, page.key.kind in UNSTAMPED)
+        yield from self.filled_in(page)
+        if file.kind is ItemKind.SCORE_SHEETS:
+            yield from self._fields(page)
 
-    def stamp_on(self, page: StampedPage) -> Iterator[Mark]:
-        """Draw the stamp, which pages of one size have alike; of a page without a strip, its version alone."""
-        if page.stamp is None:
-            return
-        size = self.sources.sizes[self.sources.pages[page.key]]
-        if page.key.kind in UNSTAMPED:
-            yield from self._stamper.edge_marks(page.stamp, size)
-        else:
-            stock = Stock(name="", width=size.width, height=size.height)
-            yield from self._stamper.marks(page.stamp, strip_of(stock, self.prepared.measures))
+    @cached_property
+    def _stamp(self) -> Callable[[Stamp, Size, bool], tuple[Mark, ...]]:
+        """Draw a stamp once for the pages of a packet that have it."""
+        return lru_cache(maxsize=_STAMPS)(lambda stamp, size, below: self.drawn_stamp(stamp, size, is_below=below))
 
-    def filled_in(self, page: StampedPage, file: RunFile) -> Iterator[Mark]:
-        """Draw what is filled in, and fields where sheets are filled in."""
-        key, stamp = page.key, page.stamp
+    def drawn_stamp(self, stamp: Stamp, size: Size, *, is_below: bool) -> tuple[Mark, ...]:
+        """Draw a stamp, which pages of one size have alike; below a page without a strip, its version alone."""
+        if is_below:
+            return tuple(self._stamper.edge_marks(stamp, size))
+        return tuple(self._stamper.marks(stamp, self._strip(size)))
+
+    @cached_property
+    def _strip(self) -> Callable[[Size], Box]:
+        measures = self.prepared.measures
+        return cache(lambda size: strip_of(Stock(name="", width=size.width, height=size.height), measures))
+
+    def filled_in(self, page: StampedPage) -> Iterator[Mark]:
+        """Draw what is filled in."""
+        key = page.key
         number = self.sources.pages[key]
         if key.kind in DRAWN_KINDS:
             yield self.boards.of(key, self.sources.sizes[number])
@@ -131,10 +141,14 @@ class RunPress:
         if key.kind is PageKind.GRID:
             yield from self._grid(key.number, places[0])
         elif places:
-            known = self._known(key, stamp)
-            yield from self._filler.words(places, known)
-            if file.kind is ItemKind.SCORE_SHEETS and stamp is not None:
-                yield from open_fields(places, known, _field_name(stamp), self._told)
+            yield from self._filler.words(places, self._known(key, page.stamp))
+
+    def _fields(self, page: StampedPage) -> Iterator[Mark]:
+        """Draw fields where nothing is known."""
+        places = self.sources.places_of(self.sources.pages[page.key])
+        if places and page.stamp is not None:
+            known = self._known(page.key, page.stamp)
+            yield from open_fields(places, known, _field_name(page.stamp), self._told)
 
     def _grid(self, page: int, place: Place) -> Iterator[Words]:
         """Write who meets where into one page of the grid."""

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from functools import cache
+from functools import cache, cached_property, lru_cache
 
 from pipeline.address_codes import code_rows
 from pipeline.contracts.paper import Anchor, Box, Mark, Point, QuickCode, Size, Words
@@ -32,6 +32,7 @@ _EDGES = (
 )
 _EDGE_RIGHT = Length.of_mm(9)
 _BESIDE = Length.of_mm(4)  # between words and the code: four modules of it must stay white
+_LINES = 4096  # kept in mind: the players of a thousand tables, and their copies
 
 
 def strip_of(stock: Stock, measures: Measures) -> Box:
@@ -76,21 +77,30 @@ class Stamper:
 
     def _set(self, lines: Sequence[str], frame: _Frame, strip: Box) -> Iterator[Words]:
         """Set the lines, the last one first: what hangs down from one may not touch what stands up from the next."""
-        sizes, least = self.measures.stamp, self.measures.stamp.smallest
-        room = strip.size.height.points
+        below = strip.size.height.points
         for index, (text, at) in reversed([*enumerate(zip(lines, frame.baselines, strict=True))]):
-            is_large, down = index == 0, (at.y - strip.top).points
-            most = sizes.large if is_large else sizes.small
-            # Capitals may carry accents, of which some stand high.
-            rise, fall = self.faces.rise(text, strong=is_large), self.faces.fall(text, strong=is_large)
-            if down + fall * most > room:
-                down = room - fall * most
-                at = replace(at, y=strip.top + Length.near_points(down))
-            fitted = self.faces.fit(
-                text, width=frame.room, most=min(most, (down - _APART) / rise), least=least, strong=is_large
-            )
-            yield Words(text=fitted.text, at=at, points=fitted.points, strong=is_large, anchor=Anchor.START)
-            room = down - rise * fitted.points - _APART
+            words, below = self._line(text, at, strip.top, frame.room, below, index == 0)
+            yield words
+
+    @cached_property
+    def _line(self) -> Callable[[str, Point, Length, float, float, bool], tuple[Words, float]]:
+        """Set a line, and tell how far down the one above it may reach; most lines stand on many pages."""
+        return lru_cache(maxsize=_LINES)(self._set_line)
+
+    def _set_line(
+        self, text: str, at: Point, top: Length, width: float, below: float, is_large: bool
+    ) -> tuple[Words, float]:
+        sizes, down = self.measures.stamp, (at.y - top).points
+        most = sizes.large if is_large else sizes.small
+        # Capitals may carry accents, of which some stand high.
+        rise, fall = self.faces.rise(text, strong=is_large), self.faces.fall(text, strong=is_large)
+        if down + fall * most > below:
+            down = below - fall * most
+            at = replace(at, y=top + Length.near_points(down))
+        most = min(most, (down - _APART) / rise)
+        fitted = self.faces.fit(text, width=width, most=most, least=sizes.smallest, strong=is_large)
+        words = Words(text=fitted.text, at=at, points=fitted.points, strong=is_large, anchor=Anchor.START)
+        return words, down - rise * fitted.points - _APART
 
     def edge_marks(self, stamp: Stamp, page: Size) -> Iterator[Words]:
         """Set version and what it replaces at the lower edge of a page without a strip, at its right."""
