@@ -16,7 +16,6 @@ import sys
 from contextlib import suppress
 from dataclasses import dataclass, field
 from hashlib import sha256
-from itertools import count
 from typing import IO, Any
 
 from pipeline import limits
@@ -88,7 +87,7 @@ def _started() -> subprocess.Popen[bytes]:
 def serve() -> None:
     """Do tasks until nobody asks any more."""
     from pipeline.compose.typesetting.engine import engine_versions
-    from pipeline.run.crew import TASKS_KEPT
+    from pipeline.run.crew import sweep
     from pipeline.run.warm_crew import has_grown, kilobytes
 
     answers = os.fdopen(os.dup(1), "wb")
@@ -99,15 +98,14 @@ def serve() -> None:
     limits.confine()
     began, job = kilobytes(), _Job()
     with suppress(BrokenPipeError, KeyboardInterrupt):
-        for done in count(1):
+        while True:
             asked = _read(sys.stdin.buffer)
             if asked is None:
                 return
             limits.allow(limits.TASK_SECONDS)
             answer = sealed(job.done(*pickle.loads(asked)))
             _write(answers, bytes((has_grown(began),)) + answer)
-            if done % TASKS_KEPT == 0:
-                gc.collect()
+            sweep()
 
 
 @dataclass

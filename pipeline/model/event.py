@@ -13,7 +13,7 @@ from pipeline.model.event_ranking import Ranking
 from pipeline.model.layouts import Ink
 from pipeline.units import Units
 
-ROUNDS, TABLES, PLAYERS = 20, 500, 1000
+ROUNDS, TABLES, PLAYERS = 20, 2000, 4000
 # Missions or cards that one is drawn from, and types of which one card is in play.
 LISTED, CARDS = 200, 6
 BONUSES = 6  # kinds of points that aren't of games

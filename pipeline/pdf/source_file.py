@@ -69,6 +69,15 @@ class SourceFile:
         """Let pypdf forget an object; it would keep it as long as the file is open."""
         self._reader.resolved_objects.pop((0, number), None)
 
+    def close(self) -> None:
+        """Give up what was read: pypdf's objects hold each other, and would stay until somebody looks for rubbish."""
+        self._values.clear()
+        self._dictionaries.clear()
+        self._reader.xref.clear()
+        self._reader.xref_objStm.clear()
+        self._reader.resolved_objects.clear()
+        self._reader.stream.close()
+
     def _stream(self, number: int) -> StreamObject:
         from pypdf.generic import StreamObject
 

@@ -7,9 +7,9 @@ that it shows the right ones, with the right words, which stand in the side's ow
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import closing
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
 from hashlib import sha256
 
 from pipeline.diagnostics import Diagnostic, error
@@ -26,7 +26,7 @@ _NAMED_FORM = re.compile(rb"/(P[0-9a-f]+) (\d+) 0 R")
 _NAMED_FONT = re.compile(rb"/([FMS]) (\d+) 0 R")
 _TOLD_AT_MOST = 5  # what goes wrong goes wrong on thousands of sides
 _GLYPH = 4  # hexadecimal digits
-_LINES = 4096  # kept in mind
+_REMEMBERED = 4096  # lines
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -81,8 +81,8 @@ def page_marks(pdf: bytes) -> tuple[str, ...]:
 
 def read_sides(pdf: bytes) -> tuple[ReadSide, ...]:
     """Read what every side shows."""
-    file = SourceFile(pdf)
-    return tuple(_Reader(file).sides())
+    with closing(SourceFile(pdf)) as file:
+        return tuple(_Reader(file).sides())
 
 
 class _Reader:
@@ -92,6 +92,7 @@ class _Reader:
         self._file = file
         self._marks: dict[int, str] = {}
         self._letters: dict[int, dict[bytes, str]] = {}
+        self._lines: dict[tuple[int, bytes], str] = {}
 
     def sides(self) -> Iterator[ReadSide]:
         for number in self._file.pages:
@@ -105,13 +106,17 @@ class _Reader:
             fonts = {name: int(font) for name, font in _NAMED_FONT.findall(page)}
             yield ReadSide(
                 pages=tuple(self._form(forms[name]) for name in _PLACED.findall(drawn)),
-                words=tuple(self._words(fonts[name], glyphs) for name, glyphs in _SAID.findall(drawn)),
+                words=tuple(self._line(fonts[name], glyphs) for name, glyphs in _SAID.findall(drawn)),
             )
 
-    @cached_property
-    def _words(self) -> Callable[[int, bytes], str]:
-        """Read a line; most of them stand on both sides of a leaf, and on all leaves of a packet."""
-        return lru_cache(maxsize=_LINES)(lambda font, glyphs: _words(_APART.sub(b"", glyphs), self._font(font)))
+    def _line(self, font: int, glyphs: bytes) -> str:
+        """Read a line once: most of them stand on both sides of a leaf, and on all leaves of a packet."""
+        key = font, glyphs
+        if key not in self._lines:
+            if len(self._lines) >= _REMEMBERED:
+                self._lines.clear()
+            self._lines[key] = _words(_APART.sub(b"", glyphs), self._font(font))
+        return self._lines[key]
 
     def _form(self, number: int) -> str:
         if number not in self._marks:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
 from math import cos, pi, sin
 
 from pipeline.contracts.drawn_board import Board
@@ -81,8 +80,7 @@ class MarkPen:
         self._weights = {_LIGHT: self._plain, _MEDIUM: self._medium, _BOLD: self._strong}
         self._codes = QuickCodes(target)
         self._fields = FormFields(target, font)
-        # Most lines stand on both sides of a leaf, and on all leaves of a packet.
-        self._said = lru_cache(maxsize=_REMEMBERED)(self._words)
+        self._said: dict[tuple[Words, Size], bytes] = {}
 
     def draw(self, marks: Sequence[Mark], paper: Size, page: int, lay: Lay = FLAT) -> Drawn:
         """Draw marks on a paper so large, which lies so on the side that has this page object."""
@@ -135,9 +133,18 @@ class MarkPen:
             case Line():
                 return _line(mark, paper)
             case Words():
-                return self._said(mark, paper)
+                return self._line_of(mark, paper)
             case QuickCode():
                 return self._codes.draw(mark, paper)
+
+    def _line_of(self, words: Words, paper: Size) -> bytes:
+        """Write a line once: most of them stand on both sides of a leaf, and on all leaves of a packet."""
+        key = words, paper
+        if key not in self._said:
+            if len(self._said) >= _REMEMBERED:
+                self._said.clear()
+            self._said[key] = self._words(words, paper)
+        return self._said[key]
 
     def _words(self, words: Words, paper: Size) -> bytes:
         lettering = self._lettering(words)

@@ -14,7 +14,6 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
-from itertools import count
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from pipeline import limits
@@ -30,9 +29,9 @@ Result = TypeVar("Result")
 # A process that macOS forked may not use the system's frameworks, and Pango's friends may.
 _FORKS = sys.platform != "darwin" and "fork" in multiprocessing.get_all_start_methods()
 
-# How many tasks' rubbish a hand keeps. A leaf leaves 8 MB; to look for it takes a twentieth of the time of setting it,
-# so that the hands of a usual pack go home before they do.
-TASKS_KEPT = 12
+# How much rubbish a hand keeps, in objects. A leaf leaves 25,000, which take 8 MB; to look for them takes a twentieth
+# of the time of setting it, so that the hands of a usual pack go home before they do.
+_KEPT = 300_000
 
 
 def can_fork() -> bool:
@@ -197,15 +196,20 @@ class _Crew:
             other.close()
         limits.confine()
         with suppress(EOFError, OSError, KeyboardInterrupt):
-            for done in count(1):
+            while True:
                 number = line.recv()
                 limits.allow(limits.TASK_SECONDS)
                 began = time.process_time()
                 answer = attempt(partial(self.work, number), self.names[number])
                 line.send((*answer, time.process_time() - began))
-                if done % TASKS_KEPT == 0:
-                    del answer
-                    gc.collect()
+                del answer
+                sweep()
+
+
+def sweep() -> None:
+    """Look for rubbish, in a process that doesn't by itself, once there may be much."""
+    if gc.get_count()[0] > _KEPT:
+        gc.collect()
 
 
 def attempt(work: Callable[[], object], name: str) -> tuple[bool, object]:

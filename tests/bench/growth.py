@@ -19,7 +19,7 @@ from tests.benches import FILES, write_pack
 from tests.event.large_event import write_large_event
 
 ROOT = Path(__file__).parents[2]
-PACKS, PAGES, TABLES = (1, 10, 100), (24, 100, 400), (20, 200, 500)
+PACKS, PAGES, TABLES = (1, 10, 100), (24, 100, 400), (20, 200, 500, 2_000)
 _LINE = "mission_order: [raid, chase]"
 
 

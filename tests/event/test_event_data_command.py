@@ -100,11 +100,11 @@ def test_what_the_layouts_or_this_machine_havent_got(
 
 
 def test_too_many_players(capsys: pytest.CaptureFixture[str]) -> None:
-    many = "\n".join(["Name", *(f"Player {number}" for number in range(1001))])
-    write_event(Path("cup"), {**LISTED, "tables": "tables: 500"}, players_csv=many)
+    many = "\n".join(["Name", *(f"Player {number}" for number in range(4001))])
+    write_event(Path("cup"), {**LISTED, "tables": "tables: 2000"}, players_csv=many)
     code, _, err = said(capsys, "cup", "--dry-run")
     assert code == 1
-    assert "cup/players.csv!A1002: error E411: the list names 1001 players; 1000 is the most" in err
+    assert "cup/players.csv!A4002: error E411: the list names 4001 players; 4000 is the most" in err
 
 
 def test_an_event_with_errors_writes_nothing_and_leaves_what_was_there(capsys: pytest.CaptureFixture[str]) -> None:

@@ -14,9 +14,10 @@ from small_event import told
 from pipeline.contracts.paper import Size
 from pipeline.contracts.plan import Flip
 from pipeline.diagnostics import UsageError
+from pipeline.event.planning import run_files
 from pipeline.event.planning.chosen_packets import Only, keep_only, keep_round, read_only
 from pipeline.event.planning.print_run import Packet, PageKey, PageKind, RunFile, RunLeaf, StampedPage, StampedSide
-from pipeline.event.planning.run_files import CARD
+from pipeline.event.planning.run_files import CARD, in_parts
 from pipeline.event.planning.run_sheets import cut_marks, lay_out, page_size
 from pipeline.imposition import Grid, Raster
 from pipeline.model import Ink
@@ -262,3 +263,27 @@ def test_a_name_goes_before_a_number(tmp_path: Path) -> None:
     event, _ = planned(tmp_path, {"tables": 'tables: ["3", "1", Bridge]'})
     asked = [read_only(f"table={word}", event).table for word in ("3", "1", "bridge", "2")]
     assert asked == [1, 2, 3, 2]
+
+
+def test_a_file_with_too_many_sides_comes_in_parts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Packets stay whole, and in their order; one that has too many sides itself is a part alone."""
+    _, run = planned(tmp_path, PAIRED, **FILES)
+    file = file_of(run, "player-packs")
+    sides = [sum(len(leaf.pages) for leaf in packet.leaves) for packet in file.packets]
+    assert [*in_parts(file)] == [file]
+    assert len(set(sides)) == 1
+    for most, packets in ((sides[0] * 2, [2, 2, 1]), (sides[0] * 2 + 1, [2, 2, 1]), (sides[0] - 1, [1] * 5)):
+        monkeypatch.setattr(run_files, "MOST_SIDES", most)
+        parts = [*in_parts(file)]
+        assert [len(part.packets) for part in parts] == packets
+        assert sum((part.packets for part in parts), ()) == file.packets
+        assert [part.name for part in parts] == [
+            file.name.replace(".pdf", f"-part-{number}.pdf") for number in range(1, len(parts) + 1)
+        ]
+
+
+def test_what_is_shown_round_by_round_stays_one_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    _, run = planned(tmp_path, {**PAIRED, "items": "items: [projector]"}, **FILES)
+    monkeypatch.setattr(run_files, "MOST_SIDES", 1)
+    (screens,) = run.files
+    assert [*in_parts(screens)] == [screens]

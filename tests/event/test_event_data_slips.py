@@ -126,9 +126,9 @@ WRONG_PLAYERS: dict[str, tuple[str | bytes, list[str]]] = {
     "an empty file": ("", ["players.csv!A1: E120 the table is empty"]),
     "columns without end": (
         f"Name{',x' * 5000}\nAda\n",
-        ["players.csv!GJI1: E506 more than 2,000 rows or 200 columns"],
+        ["players.csv!GJI1: E506 more than 5,000 rows or 200 columns"],
     ),
-    "rows without end": ("Name\n" + "Ada\n" * 5000, ["players.csv!A2001: E506 more than 2,000 rows or 200 columns"]),
+    "rows without end": ("Name\n" + "Ada\n" * 6000, ["players.csv!A5001: E506 more than 5,000 rows or 200 columns"]),
     "nobody": ("Name,Team\n", ["players.csv!A1: E411 the list names nobody"]),
     "no column for names": ("Number,Team\n1,Reds\n", ["players.csv!A1: E410 no column tells who plays"]),
     "a name twice": (

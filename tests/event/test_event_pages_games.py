@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from small_event import opened
 
 from pipeline.compose.typesetting.galleys import write_html
 from pipeline.contracts.paper import Size
+from pipeline.contracts.plate import Plate
+from pipeline.draw.maps import map_drawing
+from pipeline.draw.maps.map_parts import MapSheet
+from pipeline.draw.maps.svg import draw_sheet
 from pipeline.event.making.source_pages import SourcePages, stamped
 from pipeline.event.planning.missions import missions_of
 from pipeline.event.planning.print_run import SCREEN_NAME, PageKey, PageKind
@@ -74,6 +79,22 @@ def test_the_poster_of_plans_shows_the_maps_that_they_lead_to(tmp_path: Path) ->
         for mission in missions:
             assert (own.worked.missions[mission].brief.title.upper() in html) is shown, mission
         assert html.count(": the table from above") == len(missions) * shown
+
+
+def test_of_the_widths_that_are_tried_for_a_screen_one_is_drawn(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    source = pages(tmp_path, "../ww2-more-missions", ("dust-up",))
+    unit, drawn = source.unit(SCREEN_KEY, SCREEN), list[float]()
+
+    def draw(sheet: MapSheet, *rest: Any, **more: Any) -> Plate:
+        drawn.append(sheet.width)
+        return draw_sheet(sheet, *rest, **more)
+
+    monkeypatch.setattr(map_drawing, "draw_sheet", draw)
+    unit.manuscript()
+    assert len(drawn) == 1
+    assert drawn[0] < 140, "the first width that is tried is too wide here"
 
 
 def test_a_map_that_is_too_high_for_a_screen_shows_its_ground(tmp_path: Path) -> None:

@@ -63,7 +63,7 @@ TEXT_OF_MANY_CELLS = f'<c r="A1" t="str"><v>{"x" * 30_000}</v></c><c r="B1999"><
         ),
         (
             _packed(SHEET, f'<worksheet xmlns="{MAIN}"><c r="A9999"><v>1</v></c></worksheet>'),
-            "it has more than 2000 rows or 200 columns",
+            "it has more than 5000 rows or 200 columns",
         ),
     ],
 )
@@ -76,13 +76,13 @@ def test_broken_workbooks(data: bytes, why: str) -> None:
 
 @pytest.mark.parametrize(
     ("text", "cell"),
-    [("id,name\n" + "a,b\n" * 2_000, "A2001"), (",".join(f"c{number}" for number in range(201)), "GS1")],
+    [("id,name\n" + "a,b\n" * 5_000, "A5001"), (",".join(f"c{number}" for number in range(201)), "GS1")],
 )
 def test_tables_that_are_too_large(text: str, cell: str) -> None:
     with pytest.raises(Refused) as caught:
         read_own(text)
     (found,) = caught.value.diagnostics
-    assert (found.code, found.message) == ("E506", "more than 2,000 rows or 200 columns")
+    assert (found.code, found.message) == ("E506", "more than 5,000 rows or 200 columns")
     assert str(found.place) == f"cards.csv!{cell}"
 
 

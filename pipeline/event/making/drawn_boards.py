@@ -14,7 +14,7 @@ from pipeline.event.planning.print_run import TEAM_KINDS, PageKey
 from pipeline.event.reading.ready_event import Event
 from pipeline.run.worked import Worked
 
-_REMEMBERED = 512  # boards of some hundred pieces each: more would fill the memory of a large event
+_REMEMBERED = 256  # boards of some hundred pieces each: more would fill the memory of a large event
 
 
 @dataclass(frozen=True)

@@ -6,9 +6,9 @@ Versions and the numbers of copies tell prints apart and not what they show, so 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import cache, cached_property, lru_cache
+from functools import cached_property
 from hashlib import sha256
 from itertools import groupby
 
@@ -26,7 +26,7 @@ from pipeline.run.shelf import Shelf
 FORM = "printed"
 _SHARE = 5
 _SHORT = 16  # hexadecimal digits
-_STAMPS = 64  # kept in mind: those of a packet
+_REMEMBERED = 64  # stamps: those of a packet, on leaves that are asked for one after the other
 _WHOLE_FILES = (ItemKind.PLAN_CARDS.value, ItemKind.ROUND_CLOCK.value)
 
 
@@ -114,27 +114,24 @@ class _Taker:
 
     def _page(self, page: StampedPage) -> str:
         number, stamp = self.press.sources.pages[page.key], page.stamp
-        told = self._stamp(stamp, number, page.key.kind in UNSTAMPED)
+        told = self._stamp(stamp, self.press.sources.sizes[number], is_below=page.key.kind in UNSTAMPED)
         return _hash(self.pages[number - 1], told, *_told(self.press.filled_in(page)))
 
     @cached_property
-    def _stamp(self) -> Callable[[Stamp | None, int, bool], str]:
-        """Take the print of a page's stamp, but for what tells one print from the next."""
-        sizes = self.press.sources.sizes
+    def _stamps(self) -> dict[tuple[Stamp, Size, bool], str]:
+        return {}
 
-        @cache
-        def lasting(stamp: Stamp, size: Size, is_below: bool) -> str:
-            return _hash(*_told(self.press.drawn_stamp(stamp, size, is_below=is_below)))
-
-        # Leaves of a packet that are asked for one after the other have the same stamp, or nearly.
-        @lru_cache(maxsize=_STAMPS)
-        def taken(stamp: Stamp | None, number: int, is_below: bool) -> str:
-            if stamp is None:
-                return _hash()
-            plain = replace(stamp, version="", replaces="", copy=None)
-            return lasting(plain, sizes[number], is_below)
-
-        return taken
+    def _stamp(self, stamp: Stamp | None, size: Size, *, is_below: bool) -> str:
+        """Take the print of a stamp, but for what tells one print from the next."""
+        if stamp is None:
+            return _hash()
+        key = stamp, size, is_below
+        if key not in self._stamps:
+            if len(self._stamps) >= _REMEMBERED:
+                self._stamps.clear()
+            lasting = replace(stamp, version="", replaces="", copy=None)
+            self._stamps[key] = _hash(*_told(self.press.drawn_stamp(lasting, size, is_below=is_below)))
+        return self._stamps[key]
 
 
 def _told(marks: Iterable[Mark]) -> Iterator[str]:

@@ -49,10 +49,11 @@ class Packing:
         """
         of = printed(self.event, ItemKind.PLAYER_PACKS)
         scored = tuple(reversed(self.event.rounds)) if self.event.has_scores_in_packs else ()
+        pages = (*self._front_matter(), *self._choosing(self.event.rounds))
+        named = self._missions_in_packs()
         for number, player in enumerate(_filled(self._in_order(), of), start=1):
             stamp = self._stamp(Copy(number=number, of=of), player=player, is_spare=player is None)
-            rules = self._leaves((*self._front_matter(), *self._choosing(self.event.rounds)), stamp)
-            missions = self._mission_leaves(self._missions_in_packs(), stamp)
+            rules, missions = self._leaves(pages, stamp), self._mission_leaves(named, stamp)
             sheets = (
                 self._leaf((_score_key(each), None), replace(stamp, round=round_name(each, self.labels)))
                 for each in scored

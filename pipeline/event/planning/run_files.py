@@ -31,6 +31,8 @@ _LOOSE = (*POSTERS, ItemKind.PROJECTOR)  # no staples hold their sheets together
 SCREEN = Size(width=Length.of_mm(320), height=Length.of_mm(180))  # 16 : 9, as projectors show it
 _WHOLE, _HALVES = Raster(columns=1, rows=1), Raster(columns=2, rows=1)
 _HALF = Fraction(1, 2)
+# Of a file: on both sides of their sheets ten reams, more than a tray holds. A part is pressed in 40 MB of memory.
+MOST_SIDES = 10_000
 _LETTER_WIDTH = Length.parse("8.5in")
 
 
@@ -39,8 +41,26 @@ def plan_run(prepared: Prepared, event: Event, store: SheetStore, lengths: Mappi
     packing = Packing(event=event, pack=prepared.pack, labels=prepared.labels, lengths=lengths)
     planner = _Planner(prepared=prepared, event=event, store=store, packing=packing)
     sets = printed(event, ItemKind.PLAN_CARDS) if event.wants(ItemKind.PLAN_CARDS) else 0
-    files, has_clock = tuple(planner.files()), event.wants(ItemKind.ROUND_CLOCK)
+    files = tuple(part for file in planner.files() for part in in_parts(file))
+    has_clock = event.wants(ItemKind.ROUND_CLOCK)
     return PrintRun(files=files, plan_card_sets=sets, has_clock=has_clock)
+
+
+def in_parts(file: RunFile) -> Iterator[RunFile]:
+    """Part a file that has too many sides for one, between packets; what is shown a round at a time stays one."""
+    parts: list[list[Packet]] = [[]]
+    room = MOST_SIDES
+    for packet in file.packets:
+        sides = sum(len(leaf.pages) for leaf in packet.leaves)
+        if sides > room and parts[-1] and file.kind is not ItemKind.PROJECTOR:
+            parts.append([])
+            room = MOST_SIDES
+        parts[-1].append(packet)
+        room -= sides
+    stem, digits = file.name.removesuffix(".pdf"), len(str(len(parts)))
+    for number, packets in enumerate(parts, start=1):
+        name = f"{stem}-part-{number:0{digits}}.pdf" if len(parts) > 1 else file.name
+        yield replace(file, packets=tuple(packets), name=name)
 
 
 def half(paper: Size) -> Size:

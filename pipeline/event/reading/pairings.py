@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 
 from pipeline.diagnostics import Diagnostic, Place, error
 from pipeline.event.reading.list_heads import ListTold
@@ -47,16 +48,23 @@ class Tables:
     event: Event
     taken: dict[int, Place] = field(default_factory=dict)
     found: list[Diagnostic] = field(default_factory=list)
+    _passed: int = 0
 
     def find(self, called: str, place: Place) -> Table | None:
         """Find a table by its name, or by its number."""
-        by_name = {table.name.casefold(): table for table in self.event.tables}
-        by_number = {str(table.number): table for table in self.event.tables}
-        table = by_name.get(called.casefold()) or by_number.get(digits(called))
+        table = self._by_name.get(called.casefold()) or self._by_number.get(digits(called))
         if table is None:
             hint = f"there are {len(self.event.tables)} tables, from 1 on"
             self.blame("E435", f"no table is called {quote(called)}", place, hint)
         return table
+
+    @cached_property
+    def _by_name(self) -> dict[str, Table]:
+        return {table.name.casefold(): table for table in self.event.tables}
+
+    @cached_property
+    def _by_number(self) -> dict[str, Table]:
+        return {str(table.number): table for table in self.event.tables}
 
     def take(self, called: str, place: Place) -> Table | None:
         """Give a table away; where none is called by name or number, the next that is free."""
@@ -74,7 +82,11 @@ class Tables:
         return table
 
     def _free(self) -> Table | None:
-        return next((table for table in self.event.tables if table.number not in self.taken), None)
+        """Find the next that is free; none is ever given back."""
+        tables = self.event.tables
+        while self._passed < len(tables) and tables[self._passed].number in self.taken:
+            self._passed += 1
+        return tables[self._passed] if self._passed < len(tables) else None
 
     def blame(self, code: str, message: str, place: Place, hint: str) -> None:
         """Note what is wrong."""

@@ -168,7 +168,7 @@ class Round:
         """List which teams play nobody."""
         return tuple(each.teams[0] for each in self.matches if each.is_bye)
 
-    @property
+    @cached_property
     def captains_missions(self) -> tuple[str, ...]:
         """List the missions that captains chose for single tables."""
         return tuple(dict.fromkeys(each.mission for each in self.pairings if each.mission))

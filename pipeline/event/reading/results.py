@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from decimal import Decimal
+from functools import cached_property
 
 from pipeline.diagnostics import Diagnostic, Place, error
 from pipeline.event.reading.list_heads import ListTold
@@ -87,12 +88,13 @@ class ResultReading:
         at = self.tables.find(meeting.table, meeting.place) if meeting.table else None
         if meeting.table and at is None:
             return None
-        own = next((each for each in self.round.pairings if each.table and each.table == at), None)
+        own = self.round.at(at) if at else None
         sought = {*called}
         if own is not None and (not sought or sought <= _names(own)):
             game: Pairing | None = own
         else:
-            game = next((each for each in self._games if sought and sought <= _names(each)), None)
+            met = self._games_of.get(called[0], ()) if called else ()
+            game = next((each for each in met if sought <= _names(each)), None)
         if game is None or (own is not None and game is not own):
             self._blame_game(meeting, own, called)
             return None
@@ -113,9 +115,14 @@ class ResultReading:
         ]
         return None if None in found else [name.casefold() for name in found if name]
 
-    @property
-    def _games(self) -> tuple[Pairing, ...]:
-        return tuple(each for each in self.round.pairings if not each.is_bye)
+    @cached_property
+    def _games_of(self) -> dict[str, list[Pairing]]:
+        """The games of each name."""
+        found: dict[str, list[Pairing]] = {}
+        for each in self.round.pairings:
+            for name in () if each.is_bye else _names(each):
+                found.setdefault(name, []).append(each)
+        return found
 
     def _blame_game(self, meeting: Meeting, own: Pairing | None, called: Sequence[str]) -> None:
         who = " and ".join(quote(seat.name) for seat in meeting.seats) if called else "nobody"

@@ -46,8 +46,10 @@ def team_standings_after(event: Event, number: int) -> Standings:
 
 def _reckon(event: Event, number: int, found: Field, ranking: Ranking, *, is_of_teams: bool) -> Standings:
     measuring = Measuring(field=found, seed=event.sheet.seed or str(event.sheet.name))
-    there = [each for each in found.values() if each.left_after is None or each.left_after >= number]
-    gone = [each for each in found.values() if each not in there and each.games]
+    there, gone = list[Contestant](), list[Contestant]()
+    for each in found.values():
+        is_there = each.left_after is None or each.left_after >= number
+        (there if is_there else gone).append(each)
     table = _Table(measuring=measuring, measures=ranking.by)
     return Standings(
         after=number,
@@ -55,7 +57,7 @@ def _reckon(event: Event, number: int, found: Field, ranking: Ranking, *, is_of_
         is_of_teams=is_of_teams,
         measures=ranking.by,
         rows=table.rows(there),
-        gone=tuple(replace(table.row(each, 0), left_after=each.left_after) for each in gone),
+        gone=tuple(replace(table.row(each, 0), left_after=each.left_after) for each in gone if each.games),
         open_tables=open_tables(event, number),
     )
 

@@ -13,7 +13,7 @@ from pipeline.diagnostics import Place
 from pipeline.load.parsing.source import Source
 
 # Decks have some hundred cards of a dozen columns; a stray cell at a sheet's far end would make millions.
-ROWS, COLUMNS = 2_000, 200
+ROWS, COLUMNS = 5_000, 200
 # What spreadsheets put between cells, by the country they run in; the one that the first row has most of is meant.
 SEPARATORS = ",;\t"
 # What one large program writes above the first row to say it; it doesn't count this as a row.
