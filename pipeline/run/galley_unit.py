@@ -53,8 +53,8 @@ class Unit:
 
     @property
     def asked(self) -> str:
-        """The name of what its writer is given, under which the shelf notes what came of it."""
-        return fingerprint(made_with(), self.id, self.write, self.given)
+        """The name of what its writer is given, and of what was found before: the shelf notes what came of both."""
+        return fingerprint(made_with(), self.id, self.write, self.given, self.found)
 
     def draft(self) -> Manuscript:
         """Write its sides, whatever is wrong with their words."""

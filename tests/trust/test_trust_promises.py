@@ -66,7 +66,7 @@ PROMISED = {
         ("event.reading.event_files", "ATTACHED_BYTES", 10**6),
         ("event.reading.event_files", "WORDS_AT_MOST", 1),
     ),
-    "an event | {} rounds, {} tables, {:,} players, {:,} of a kind of print": (
+    "an event | {} rounds, {:,} tables, {:,} players, {:,} of a kind of print": (
         ("model.event", "ROUNDS", 1),
         ("model.event", "TABLES", 1),
         ("model.event", "PLAYERS", 1),
