@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
 from typing import Any
 
-from jinja2 import DictLoader, StrictUndefined
+from jinja2 import DictLoader, StrictUndefined, TemplateError
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 
 from pipeline.compose.exposure import Tone
@@ -153,6 +154,15 @@ class Workshop:
 def css_text(text: str) -> str:
     """Escape words for a string in a style sheet inside an HTML document."""
     return "".join(letter if letter.isalnum() or letter in " .,·-" else f"\\{ord(letter):x} " for letter in text)
+
+
+def compiled(templates: Mapping[str, str]) -> Iterator[str]:
+    """Compile templates, one for each step: processes that are forked later share what is compiled by then."""
+    environment = _environment(tuple(sorted(templates.items())))
+    for name in templates:
+        with suppress(TemplateError):  # of one that can't be, the first page tells that is set with it
+            environment.get_template(name)
+        yield name
 
 
 @cache

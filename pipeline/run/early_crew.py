@@ -22,6 +22,9 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from pipeline import limits, private
 from pipeline.compose.typesetting.galleys import make_ready
+from pipeline.compose.workshop import compiled
+from pipeline.load import layouts_root
+from pipeline.load.library import load_templates
 from pipeline.run.crew import attempt, can_fork, dispatch, idle, unheard
 
 if TYPE_CHECKING:
@@ -199,6 +202,9 @@ def _serve(line: Connection, other: Connection) -> None:
     try:
         with suppress(ImportError, OSError):  # which the first page says again
             make_ready()
+        for _ in compiled(load_templates(layouts_root())):
+            if line.poll():  # as far as it comes until somebody waits
+                break
         gc.freeze()
         with suppress(EOFError, OSError):
             while True:

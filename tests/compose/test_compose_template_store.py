@@ -5,6 +5,7 @@ from __future__ import annotations
 import pickle
 import shutil
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,7 @@ from jinja2 import DictLoader, Environment
 
 from pipeline.compose import template_store
 from pipeline.compose.template_store import TemplateStore
+from pipeline.compose.workshop import compiled
 
 SOURCE = "{{ words }} and {{ 40 + 2 }}"
 
@@ -108,3 +110,21 @@ def test_a_workshop_that_has_filled_templates_can_travel() -> None:
     theirs = pickle.loads(pickle.dumps(ours))
     assert theirs == ours
     assert theirs.write("round-clock.js.j2") == said
+
+
+def test_templates_are_compiled_ahead_one_for_each_step(folder: Path) -> None:
+    templates = {"broken.html.j2": "{% if %}", "one.html.j2": "one {{ label }}", "two.html.j2": "two"}
+    ahead = compiled(templates)
+    assert next(ahead) == "broken.html.j2"
+    assert not folder.exists()
+    assert next(ahead) == "one.html.j2"
+    assert len(list(folder.iterdir())) == 1, "and no more than was asked for"
+    assert list(ahead) == ["two.html.j2"]
+
+
+def test_what_is_compiled_ahead_serves_the_workshop(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    ours = replace(shop(), templates={"told.html.j2": "told {{ words }}"})
+    assert [*compiled(ours.templates)] == ["told.html.j2"]
+    monkeypatch.setattr(Environment, "compile", None)
+    shutil.rmtree(folder)
+    assert ours.render("told", words="words") == "told words"
