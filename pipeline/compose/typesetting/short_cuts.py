@@ -94,6 +94,9 @@ def _shorten_styles() -> None:
 # Variables: `font: 600 9pt var(--heading)` is read again for every style, and for each of the ten properties in it.
 
 
+_SOLVED_AT_MOST = 200  # of one value: pages bring variables of their own, and some processes set pages for hours
+
+
 def _shorten_variables() -> None:
     solve = Pending.solve
 
@@ -101,6 +104,8 @@ def _shorten_variables() -> None:
         known = vars(pending).setdefault("known", {})
         asked = (name, base, *map(id, tokens))
         if asked not in known:
+            if len(known) >= _SOLVED_AT_MOST:
+                known.clear()
             known[asked] = solve(pending, tokens, name, base), tokens  # the tokens stay, and so do their numbers
         return known[asked][0]
 
