@@ -93,7 +93,6 @@ def _shorten_styles() -> None:
 
 # Variables: `font: 600 9pt var(--heading)` is read again for every style, and for each of the ten properties in it.
 
-
 _SOLVED_AT_MOST = 200  # of one value: pages bring variables of their own, and some processes set pages for hours
 
 
@@ -178,12 +177,9 @@ _CORNERS = tuple(f"border_{corner}_radius" for corner in ("top_left", "top_right
 def _shorten_backgrounds() -> None:
     resolve, lay_out = percent.resolve_radii_percentages, background.layout_box_backgrounds
 
-    def is_sharp(radius: Any) -> bool:
-        return _NO_RADIUS in radius
-
     def resolved(box: Any) -> None:
         style = box.style
-        if all(is_sharp(style[name]) for name in _CORNERS):
+        if all(_NO_RADIUS in style[name] for name in _CORNERS):
             for name in _CORNERS:
                 setattr(box, name, (0, 0))
         else:

@@ -6,9 +6,9 @@ Versions and the numbers of copies tell prints apart and not what they show, so 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 from hashlib import sha256
 from itertools import groupby
 
@@ -117,21 +117,18 @@ class _Taker:
         told = self._stamp(stamp, self.press.sources.sizes[number], is_below=page.key.kind in UNSTAMPED)
         return _hash(self.pages[number - 1], told, *_told(self.press.filled_in(page)))
 
-    @cached_property
-    def _stamps(self) -> dict[tuple[Stamp, Size, bool], str]:
-        return {}
-
     def _stamp(self, stamp: Stamp | None, size: Size, *, is_below: bool) -> str:
+        """Take the print of a stamp, if there is one."""
+        return _hash() if stamp is None else self._known_stamp(stamp, size, is_below)
+
+    @cached_property
+    def _known_stamp(self) -> Callable[[Stamp, Size, bool], str]:
+        return lru_cache(maxsize=_REMEMBERED)(self._take_stamp)
+
+    def _take_stamp(self, stamp: Stamp, size: Size, is_below: bool) -> str:
         """Take the print of a stamp, but for what tells one print from the next."""
-        if stamp is None:
-            return _hash()
-        key = stamp, size, is_below
-        if key not in self._stamps:
-            if len(self._stamps) >= _REMEMBERED:
-                self._stamps.clear()
-            lasting = replace(stamp, version="", replaces="", copy=None)
-            self._stamps[key] = _hash(*_told(self.press.drawn_stamp(lasting, size, is_below=is_below)))
-        return self._stamps[key]
+        lasting = replace(stamp, version="", replaces="", copy=None)
+        return _hash(*_told(self.press.drawn_stamp(lasting, size, is_below=is_below)))
 
 
 def _told(marks: Iterable[Mark]) -> Iterator[str]:
