@@ -7,6 +7,7 @@ import pty
 import shutil
 import subprocess
 import sys
+import venv
 from pathlib import Path
 
 import pytest
@@ -151,6 +152,24 @@ def test_a_wrong_environment_is_said_and_harms_nothing(tmp_path: Path, environme
     )
     assert note.read_text() == "an older one\n"
     assert not (checkout / ".venv.lock").is_symlink()
+
+
+@pytest.mark.slow
+def test_of_several_pythons_the_quicker_is_taken(tmp_path: Path) -> None:
+    """The first name on the list leads to one that is slowed down, the second to its equal that isn't."""
+    for name in ("slow", "quick"):
+        venv.create(tmp_path / name, symlinks=False)
+    path = tmp_path / "path"
+    path.mkdir()
+    slowed = "import sys; t = lambda *_: t; sys.settrace(t); exec(sys.argv[1])"
+    (path / "python3.13").write_text(f"#!/bin/sh\nexec {tmp_path}/slow/bin/python -I -c '{slowed}' \"$3\"\n")
+    (path / "python3.13").chmod(0o755)
+    (path / "python3.12").symlink_to(tmp_path / "quick" / "bin" / "python")
+    checkout = a_checkout(tmp_path / "own")
+    a_first_run(checkout, PATH=f"{path}:{os.environ['PATH']}")
+    taken = (checkout / ".venv" / "pyvenv.cfg").read_text()
+    assert taken.startswith("home = /")
+    assert str(tmp_path / "slow") not in taken, "the quick one, or the system's own where that is quicker still"
 
 
 @pytest.mark.slow
