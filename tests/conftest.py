@@ -8,10 +8,12 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 
 import pytest
+from _pytest import runner
 from hypothesis import settings
 from launching import ROOT, Launch, launcher
 
 from pipeline import load
+from pipeline.deep_calls import roomy
 from pipeline.load import library, loading
 from pipeline.load.folders.unpacked import shown_folder
 from pipeline.load.loading import Loading
@@ -20,8 +22,9 @@ from pipeline.run.shelf import Shelf
 # A loaded machine is no reason to fail: no test is timed.
 settings.register_profile("untimed", deadline=None)
 settings.load_profile("untimed")
-# As the command line has it: to look for rubbish as often as Python does takes a tenth of the suite's time.
+# As the command line has both: to look for rubbish as often as Python does takes a tenth of the suite's time.
 gc.set_threshold(50_000)
+roomy(runner.runtestprotocol)
 CONTENT, LAYOUTS = ROOT / "content", ROOT / "layouts"
 LIBRARY = (
     *("load_library", "load_templates", "load_card_catalogue", "load_sheet_store"),

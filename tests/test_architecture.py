@@ -25,6 +25,7 @@ MAY_IMPORT = {
     "spelling": set(),
     "regular": set(),
     "private": set(),
+    "deep_calls": set(),
     "source_date": {"diagnostics"},
     "model": GROUND,
     "contracts": GROUND | {"model"},
@@ -55,7 +56,7 @@ MAY_IMPORT = {
     | {"address_codes", "press", "private", "request", "rules", "source_date", "unchanged"},
     "publications": DATA
     | {"compose", "draw", "fonts", "geometry", "imposition", "load", "preflight", "press", "request", "rules", "run"},
-    "cluster": {"compose", "diagnostics", "limits", "request", "run", "spelling"},
+    "cluster": {"compose", "deep_calls", "diagnostics", "limits", "request", "run", "spelling"},
     "record": {"diagnostics", "preflight", "regular", "request", "run"},
     "job": {"cluster", "diagnostics", "limits", "load", "publications", "publish", "record", "request", "run"},
     "desk": DATA
@@ -68,6 +69,7 @@ MAY_IMPORT = {
     | {
         "address_codes",
         "authoring",
+        "deep_calls",
         "draw",
         "event",
         "fonts",
@@ -80,6 +82,7 @@ MAY_IMPORT = {
     }
     | {"publications", "request", "rules", "run", "unchanged"},
     "cli": {
+        "deep_calls",
         "job",
         "preview",
         "authoring",

@@ -11,6 +11,7 @@ import sys
 import time
 
 from pipeline import unchanged
+from pipeline.deep_calls import roomy
 
 # As typing has it, without importing typing: that alone takes longer than a recall.
 TYPE_CHECKING = False
@@ -32,6 +33,7 @@ _ON_WINDOWS = (
 _SELDOM = 500_000
 
 
+@roomy
 def main(words: Sequence[str] | None = None) -> int:
     """Run one command line."""
     if sys.platform == "win32":

@@ -19,6 +19,7 @@ from hashlib import sha256
 from typing import IO, Any
 
 from pipeline import limits
+from pipeline.deep_calls import roomy
 
 _COMMAND = ("-c", "from pipeline.cluster.hand import serve; serve()")
 _LENGTH = 8  # bytes that say how long what follows is
@@ -84,6 +85,7 @@ def _started() -> subprocess.Popen[bytes]:
     )
 
 
+@roomy
 def serve() -> None:
     """Do tasks until nobody asks any more."""
     from pipeline.compose.typesetting.engine import engine_versions

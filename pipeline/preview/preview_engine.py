@@ -16,6 +16,7 @@ from multiprocessing.connection import Connection, wait
 from typing import Any
 
 from pipeline import unchanged
+from pipeline.deep_calls import roomy
 from pipeline.preview.answers import Answers
 from pipeline.preview.held_pages import Desk
 from pipeline.preview.messages import Ask, Choice, Choose, Folders, Look, Paint, Saved, State, Subject, ToEngine, Told
@@ -220,6 +221,7 @@ class Engine:
         self._took[what] = round(time.perf_counter() - began, 3)
 
 
+@roomy
 def run_engine(line: Connection, subject: Subject, choice: Choice) -> None:
     """Be the engine, in a process of its own, until the server is gone."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)

@@ -40,7 +40,27 @@ h1 { font: 600 var(--size)/1.2 var(--heading); border-bottom: 1pt solid var(--in
 .first::first-line { font-size: 11pt } .first::first-letter { font-size: 16pt } .said::before { content: "> " }
 .said::after { content: ""; display: block; height: 1mm; background: currentColor }
 table { border-collapse: collapse } td { border: .5pt solid; padding: 1mm 4% } .apart { border-collapse: separate }
+.same { width: 24mm } .same.justified { text-align: justify } .same.cut { overflow: hidden; text-overflow: ellipsis }
+.same.cut, .same.nowrap { white-space: nowrap } .same.pre { white-space: pre-wrap; tab-size: 5 }
+.same.clamped { line-clamp: 1 } .same.hyphened { hyphens: auto } .same.broken { overflow-wrap: anywhere; width: 5mm }
+.same.all { word-break: break-all } .same.wide { letter-spacing: .2em } .same.apart { word-spacing: 2mm }
+.same.old { font-variant-numeric: oldstyle-nums tabular-nums } .same.plain { font-kerning: none }
+.same.off { font-feature-settings: "kern" 0, "liga" off } .same.heavy { font-weight: 700 }
+.same.large { font-size: 9pt }
+.same.own { font-language-override: "TRK" } .same.tilted { font-style: italic } .same.zone { hyphenate-limit-zone: 9% }
 ul { list-style-type: square } ol { list-style-type: upper-roman } .item { display: list-item }
+"""
+SAME = "the same words, 120 times over: unforgettable AVATAR affinities"
+ALIKE = (
+    "",
+    *("justified", "cut", "nowrap", "pre", "clamped", "hyphened", "broken", "all", "wide", "apart", "old", "plain"),
+    *("off", "heavy", "large", "own", "tilted", "hyphened zone", "", "justified", "cut", "clamped", "nowrap wide"),
+)
+OTHERWISE = """
+<p class=same dir=rtl>the same words<p class=same lang=tr>the same words<p class="same hyphened" lang=de>the same words
+<p class="same pre">one\ttab\nand a line\u2028or two
+<p class=same>soft\u00adhyphens in un\u00adfor\u00adget\u00adta\u00adble words
+<p class=same>no\u00a0break <b>here</b> or <u>here</u>, <i>here</i>, <b>here</b>  or   here<p class=same>one\ttab
 """
 BODY = """
 <h1>Odds <em>and</em> ends</h1><p class=foot>a foot of <b>words</b></p>
@@ -109,7 +129,8 @@ def set_in(way: str, things: list[tuple[object, ...]]) -> tuple[list[tuple[bytes
 @pytest.mark.slow
 def test_a_page_of_odds_and_ends_is_the_same_either_way() -> None:
     drawings = {"plate:straight": STRAIGHT, "plate:bent": BENT}
-    page = f"<html lang=en><head><title>odds and ends</title></head><body>{BODY}</body></html>"
+    alike = "".join(f'<p class="same {how}">{SAME}</p>' for how in ALIKE)
+    page = f"<html lang=en><head><title>odds and ends</title></head><body>{BODY}{alike}{OTHERWISE}</body></html>"
     things = [(page, (STYLE,), FACES, drawings)]
     (short,), is_short = set_in("the short way", things)
     (long,), is_long = set_in("the long way", things)

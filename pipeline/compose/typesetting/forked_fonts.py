@@ -12,20 +12,20 @@ from typing import Any
 
 from weasyprint.text.ffi import ffi, pangoft2
 
-_forks = 0  # that lie between the process that loaded this module and the one we are in
+forks = 0  # that lie between the process that loaded this module and the one we are in
 _fit: dict[Any, int] = {}  # after how many of them fonts were last made fit
 
 
 def make_fit(fonts: Any) -> None:
     """Have fonts of the typesetter serve the process that we are in."""
-    if _fit.setdefault(fonts, _forks) != _forks:
+    if _fit.setdefault(fonts, forks) != forks:
         pangoft2.pango_fc_font_map_config_changed(ffi.cast("PangoFcFontMap *", fonts.font_map))
-        _fit[fonts] = _forks
+        _fit[fonts] = forks
 
 
 def _count() -> None:
-    global _forks
-    _forks += 1
+    global forks
+    forks += 1
 
 
 os.register_at_fork(after_in_child=_count)

@@ -20,7 +20,8 @@ from weasyprint.draw.color import get_color
 from weasyprint.formatting_structure.boxes import Box, PageBox
 from weasyprint.layout import background, percent
 
-from pipeline.compose.typesetting.drawn_short_cuts import replace, shorten_drawing
+from pipeline.compose.typesetting.drawn_short_cuts import shorten_drawings
+from pipeline.compose.typesetting.text_short_cuts import replace, shorten_text
 
 _NO_IMAGE = (("none", None),)
 _NO_RADIUS = (0, "px")
@@ -32,7 +33,8 @@ def shorten() -> None:
     _shorten_variables()
     _shorten_percentages()
     _shorten_backgrounds()
-    shorten_drawing()
+    shorten_text()
+    shorten_drawings()
 
 
 # Styles: what is neither set nor inherited has its first value, so a new style begins with all of those. WeasyPrint
