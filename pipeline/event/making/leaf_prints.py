@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from hashlib import sha256
-from itertools import groupby
+from itertools import islice
 
 from pipeline.contracts.drawn_board import Board
 from pipeline.contracts.paper import Box, Line, Mark, QuickCode, Size, Words
@@ -32,7 +32,10 @@ _WHOLE_FILES = (ItemKind.PLAN_CARDS.value, ItemKind.ROUND_CLOCK.value)
 
 @dataclass(frozen=True, kw_only=True)
 class PrintsForme:
-    """The prints of a file's leaves, as JSON: leaf by leaf, packet by packet. It is no file for anybody."""
+    """The prints of a file's leaves, as JSON: leaf by leaf, packet by packet. It is no file for anybody.
+
+    Where the file is pressed, they are taken there: what is drawn on its pages is known then.
+    """
 
     press: RunPress
     file: RunFile
@@ -50,12 +53,16 @@ class PrintsForme:
 
     def make(self, data: bytes, shelf: Shelf) -> Making:
         """Take them."""
+        return Making(prints=(self.taken(data),))
+
+    def taken(self, data: bytes) -> Print:
+        """Take the print of every leaf."""
         from pipeline.preflight.page_prints import page_prints
 
         taker = _Taker(press=self.press, file=self.file, pages=page_prints(data))
         found = {name: [taker.leaf(leaf) for leaf in packet.leaves] for name, packet in self.packets}
         size = self.file.sheet
-        made = Print(
+        return Print(
             name=self.name,
             form=FORM,
             data=json.dumps(found).encode(),
@@ -63,13 +70,13 @@ class PrintsForme:
             width=size.width,
             height=size.height,
         )
-        return Making(prints=(made,))
 
 
 def prints_formes(press: RunPress, run: PrintRun) -> Iterator[PrintsForme]:
     """Take the prints of a run file by file: those of a large event all together would be a long task."""
-    named = groupby(named_packets(run), key=lambda each: each[0])
-    for file, packets in named:
+    named = named_packets(run)
+    for file in run.files:
+        packets = islice(named, len(file.packets))
         yield PrintsForme(press=press, file=file, packets=tuple((name, packet) for _, packet, name in packets))
 
 

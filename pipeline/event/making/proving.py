@@ -10,6 +10,7 @@ from pipeline.contracts.expectation import THINNEST_LINE, Expectation, Paper
 from pipeline.contracts.paper import Mark, Size, Words
 from pipeline.contracts.placed import Correction, PlacedSide
 from pipeline.diagnostics import Diagnostic, Path, error
+from pipeline.event.making.leaf_prints import PrintsForme
 from pipeline.event.making.pressing import UNSTAMPED, RunPress
 from pipeline.event.making.run_pages import Sources
 from pipeline.event.making.source_pages import asked_by
@@ -124,6 +125,7 @@ class RunForme:
     file: RunFile
     correction: Correction
     is_first: bool
+    leaves: PrintsForme
 
     @property
     def name(self) -> str:
@@ -136,7 +138,7 @@ class RunForme:
         return sum(len(leaf.pages) for leaf in self.file.leaves)
 
     def make(self, data: bytes, shelf: Shelf) -> Making:
-        """Press the file, and hold every side of it to the plan."""
+        """Press the file, hold every side of it to the plan, and take the prints of its leaves."""
         file = self.file
         pages, printed, found = self.pressed(data)
         made = Print(
@@ -147,7 +149,7 @@ class RunForme:
             width=file.sheet.width,
             height=file.sheet.height,
         )
-        return Making(prints=(made,), found=found)
+        return Making(prints=(made, self.leaves.taken(data)), found=found)
 
     def pressed(self, data: bytes) -> tuple[int, bytes, tuple[Diagnostic, ...]]:
         """Press the file: how many sides it has, its bytes, and what is wrong with it."""
