@@ -13,12 +13,12 @@ from hashlib import sha256
 from math import cos, radians, sin
 
 from pipeline.contracts.paper import Box, Size
-from pipeline.contracts.placed import Correction, PlacedPage, PlacedSide
+from pipeline.contracts.placed import Correction, PlacedSide
 from pipeline.pdf.source_file import Body, SourceFile, kept_open
 from pipeline.pdf.target_file import Carrier, TargetFile
 from pipeline.pdf.values import array, items, number, reference, referred, text, written
 from pipeline.press.finish import OFFICE, Finish
-from pipeline.press.mark_pen import Drawn, Lay, MarkPen, entries_of
+from pipeline.press.mark_pen import Lay, MarkPen, entries_of
 from pipeline.press.metadata import Metadata, Opening
 from pipeline.press.sheet_words import SheetFont, SheetFonts
 from pipeline.units import Length
@@ -28,7 +28,7 @@ _PLACES = 256  # so many places of pages on sheets are remembered: a run has few
 _NAME = 12  # hexadecimal digits: two pages alike in these are the same page
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, eq=False)
 class _Form:
     """A page as a form object: its number, what contents call it, its trim in points.
 
@@ -92,11 +92,15 @@ def _form(page: int, carrier: Carrier, target: TargetFile, finish: Finish) -> _F
     value = head + b"/Type/XObject/Subtype/Form/BBox%b/Resources %b>>" % (box, carrier.renumbered(listed))
     placed = target.add(Body(value, contents.stream))
     name = b"P" + sha256(contents.stream).hexdigest()[:_NAME].encode()
-    size = Size(
-        width=Length.of_points(right - left, decimals=_DECIMALS),
-        height=Length.of_points(top - bottom, decimals=_DECIMALS),
-    )
-    return _Form(number=placed, name=name, left=left, bottom=bottom, width=right - left, height=top - bottom, size=size)
+    width, height = right - left, top - bottom
+    size = _size(width, height)
+    return _Form(number=placed, name=name, left=left, bottom=bottom, width=width, height=height, size=size)
+
+
+@lru_cache(maxsize=_PLACES)
+def _size(width: float, height: float) -> Size:
+    """Measure a page in exact lengths: one value for all pages that are as large, as marks are drawn once for them."""
+    return Size(width=Length.of_points(width, decimals=_DECIMALS), height=Length.of_points(height, decimals=_DECIMALS))
 
 
 def _separated(resources: bytes, source: SourceFile) -> bytes:
@@ -109,15 +113,21 @@ def _separated(resources: bytes, source: SourceFile) -> bytes:
 
 
 def _side(side: PlacedSide, forms: dict[int, _Form], root: int, pen: MarkPen, target: TargetFile, black: bytes) -> int:
-    page = target.reserve()
-    pages = [_placed(each, forms[each.page], side.paper) for each in side.pages]
-    drawn = [_drawn_on(each, forms[each.page], side.paper, pen, page) for each in side.pages if each.marks]
-    drawn.append(pen.draw(side.marks, side.paper, page))
+    page, paper = target.reserve(), side.paper
+    shown = [(each, forms[each.page]) for each in side.pages]
+    placed = [_placed(each.trim, each.clip, form, paper, turned=each.turned) for each, form in shown]
+    drawn = [
+        pen.draw(each.marks, form.size, page, spot.corner)
+        for (each, form), spot in zip(shown, placed, strict=True)
+        if each.marks
+    ]
+    drawn.append(pen.draw(side.marks, paper, page))
     marks = [part for each in drawn for part in each.contents]
+    pages = [spot.operators for spot in placed]
     contents = b"\n".join([*_corrected(side), *pages, *([black, *marks] if marks else [])])
-    used = {forms[each.page].name: forms[each.page].number for each in side.pages}
+    used = {form.name: form.number for _, form in shown}
     names = b"".join(b"/%b %b" % (name, reference(used[name])) for name in sorted(used))
-    box = array((b"0", b"0", number(side.paper.width.points), number(side.paper.height.points)))
+    box = _whole(paper)
     fonts, codes, fields = entries_of(drawn)
     target.put(
         page,
@@ -128,10 +138,9 @@ def _side(side: PlacedSide, forms: dict[int, _Form], root: int, pen: MarkPen, ta
     return page
 
 
-def _drawn_on(placed: PlacedPage, form: _Form, paper: Size, pen: MarkPen, page: int) -> Drawn:
-    """Draw the marks of a page, so that they lie on it as the page lies on the sheet."""
-    corner = _lay(placed.trim, form, paper, turned=placed.turned).moved(form.left, form.bottom)
-    return pen.draw(placed.marks, form.size, page, corner)
+@lru_cache(maxsize=_PLACES)
+def _whole(paper: Size) -> bytes:
+    return array((b"0", b"0", number(paper.width.points), number(paper.height.points)))
 
 
 def _cuts(side: PlacedSide, paper: bytes) -> bytes:
@@ -159,13 +168,22 @@ def _corrected(side: PlacedSide) -> Iterable[bytes]:
     return (b" ".join(map(number, (cos(angle), sin(angle), -sin(angle), cos(angle), move_x, move_y))) + b" cm",)
 
 
-def _placed(page: PlacedPage, form: _Form, paper: Size) -> bytes:
-    """Scale a page into its box, turned where the plan says, cut off where its ink must end."""
-    lay = _lay(page.trim, form, paper, turned=page.turned)
-    return b"q %b re W n %b cm /%b Do Q" % (_rectangle(page.clip, paper), lay.operands, form.name)
+@dataclass(frozen=True, kw_only=True)
+class _Spot:
+    """What shows a page in its place, and how marks lie that are drawn on it from its corner."""
+
+    operators: bytes
+    corner: Lay
 
 
 @lru_cache(maxsize=_PLACES)
+def _placed(trim: Box, clip: Box, form: _Form, paper: Size, *, turned: bool) -> _Spot:
+    """Scale a page into its box, turned where the plan says, cut off where its ink must end."""
+    lay = _lay(trim, form, paper, turned=turned)
+    operators = b"q %b re W n %b cm /%b Do Q" % (_rectangle(clip, paper), lay.operands, form.name)
+    return _Spot(operators=operators, corner=lay.moved(form.left, form.bottom))
+
+
 def _lay(box: Box, form: _Form, paper: Size, *, turned: bool) -> Lay:
     scale_x, scale_y = box.size.width.points / form.width, box.size.height.points / form.height
     turn = -1 if turned else 1
@@ -175,7 +193,6 @@ def _lay(box: Box, form: _Form, paper: Size, *, turned: bool) -> Lay:
     return Lay(across=turn * scale_x, upwards=turn * scale_y, right=move_x, up=move_y)
 
 
-@lru_cache(maxsize=_PLACES)
 def _rectangle(box: Box, paper: Size) -> bytes:
     edges = (box.left, paper.height - box.bottom, box.size.width, box.size.height)
     return b" ".join(number(edge.points) for edge in edges)

@@ -6,9 +6,9 @@ Versions and the numbers of copies tell prints apart and not what they show, so 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property, lru_cache
+from functools import cached_property
 from hashlib import sha256
 from itertools import islice
 
@@ -20,6 +20,7 @@ from pipeline.event.planning.print_run import Packet, PrintRun, RunFile, RunLeaf
 from pipeline.event.planning.reprints import Prints
 from pipeline.event.reading.ready_event import Event
 from pipeline.model.event import ItemKind
+from pipeline.press.recall import Recall
 from pipeline.run.prints import Making, Print
 from pipeline.run.shelf import Shelf
 
@@ -121,21 +122,19 @@ class _Taker:
 
     def _page(self, page: StampedPage) -> str:
         number, stamp = self.press.sources.pages[page.key], page.stamp
-        told = self._stamp(stamp, self.press.sources.sizes[number], is_below=page.key.kind in UNSTAMPED)
+        told = _hash()
+        if stamp is not None:
+            told = self._stamp.of(stamp, self.press.sources.sizes[number], page.key.kind in UNSTAMPED)
         return _hash(self.pages[number - 1], told, *_told(self.press.filled_in(page)))
 
-    def _stamp(self, stamp: Stamp | None, size: Size, *, is_below: bool) -> str:
-        """Take the print of a stamp, if there is one."""
-        return _hash() if stamp is None else self._known_stamp(stamp, size, is_below)
-
     @cached_property
-    def _known_stamp(self) -> Callable[[Stamp, Size, bool], str]:
-        return lru_cache(maxsize=_REMEMBERED)(self._take_stamp)
+    def _stamp(self) -> Recall[str]:
+        return Recall(self._take_stamp, _REMEMBERED)
 
     def _take_stamp(self, stamp: Stamp, size: Size, is_below: bool) -> str:
         """Take the print of a stamp, but for what tells one print from the next."""
         lasting = replace(stamp, version="", replaces="", copy=None)
-        return _hash(*_told(self.press.drawn_stamp(lasting, size, is_below=is_below)))
+        return _hash(*_told(self.press.drawn_stamp(lasting, size, is_below)))
 
 
 def _told(marks: Iterable[Mark]) -> Iterator[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cache, cached_property, lru_cache
+from functools import cache, cached_property
 
 from pipeline.compose.event.event_pages import rows_per_page
 from pipeline.contracts.paper import NOTHING, Box, Mark, Size, Words
@@ -33,6 +33,7 @@ from pipeline.fonts import Face, face_data
 from pipeline.model import Stock
 from pipeline.model.event import ItemKind
 from pipeline.press.named_places import Place
+from pipeline.press.recall import Recall
 from pipeline.run.preparation import Prepared
 from pipeline.run.prints import metadata_of
 
@@ -102,24 +103,27 @@ class RunPress:
 
     def _page(self, placed: PlacedStamped, file: RunFile) -> PlacedPage:
         number = self.sources.pages[placed.page.key]
-        marks = tuple(self.marks_on(placed.page, file))
+        marks = self.marks_on(placed.page, file)
         return PlacedPage(page=number, trim=placed.box, clip=placed.box, turned=placed.turned, marks=marks)
 
-    def marks_on(self, page: StampedPage, file: RunFile) -> Iterator[Mark]:
-        """Draw what differs from copy to copy: the stamp, what is filled in, and fields where sheets are filled in."""
+    def marks_on(self, page: StampedPage, file: RunFile) -> tuple[Mark, ...]:
+        """Draw what differs from copy to copy: the stamp, what is filled in, and fields where sheets are filled in.
+
+        A stamp that stands alone is the same value on all pages that have it, so that it is pressed once for them.
+        """
+        stamp: tuple[Mark, ...] = ()
         if page.stamp is not None:
             size = self.sources.sizes[self.sources.pages[page.key]]
-            yield from self._stamp(page.stamp, size, page.key.kind in UNSTAMPED)
-        yield from self.filled_in(page)
-        if file.kind is ItemKind.SCORE_SHEETS:
-            yield from self._fields(page)
+            stamp = self._stamp.of(page.stamp, size, page.key.kind in UNSTAMPED)
+        more = (*self.filled_in(page), *(self._fields(page) if file.kind is ItemKind.SCORE_SHEETS else ()))
+        return (*stamp, *more) if more else stamp
 
     @cached_property
-    def _stamp(self) -> Callable[[Stamp, Size, bool], tuple[Mark, ...]]:
+    def _stamp(self) -> Recall[tuple[Mark, ...]]:
         """Draw a stamp once for the pages of a packet that have it."""
-        return lru_cache(maxsize=_STAMPS)(lambda stamp, size, below: self.drawn_stamp(stamp, size, is_below=below))
+        return Recall(self.drawn_stamp, _STAMPS)
 
-    def drawn_stamp(self, stamp: Stamp, size: Size, *, is_below: bool) -> tuple[Mark, ...]:
+    def drawn_stamp(self, stamp: Stamp, size: Size, is_below: bool) -> tuple[Mark, ...]:
         """Draw a stamp, which pages of one size have alike; below a page without a strip, its version alone."""
         if is_below:
             return tuple(self._stamper.edge_marks(stamp, size))

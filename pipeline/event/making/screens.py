@@ -51,7 +51,9 @@ class ScreensForme:
         """Paint pictures of pages as they are pressed, write the page for browsers, and take the prints of both."""
         alone = replace(self.file, packets=(self.packet,))
         shown = replace(alone, packets=(replace(self.packet, leaves=pictured(self.packet)),))
-        pressing = RunForme(press=self.press, file=shown, correction=NO_CORRECTION, is_first=self.is_first, leaves=self.leaves)
+        pressing = RunForme(
+            press=self.press, file=shown, correction=NO_CORRECTION, is_first=self.is_first, leaves=self.leaves
+        )
         count, printed, found = pressing.pressed(data)
         pictures = self._paint(printed, range(count))
         prints = [self._made(name, picture) for name, picture in zip(picture_names(alone), pictures, strict=True)]
