@@ -29,7 +29,7 @@ _GLYPH = 4  # hexadecimal digits
 _REMEMBERED = 4096  # lines
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, slots=True)
 class RunSide:
     """What a side must show: pages of the source file, counted from 1, and words; whether a packet begins on it."""
 
@@ -39,7 +39,7 @@ class RunSide:
     begins: bool = False
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, slots=True)
 class ReadSide:
     """What a side shows: the placed pages by what is in them, and words."""
 
@@ -56,15 +56,16 @@ def check_run(pdf: bytes, source: bytes, promised: Sequence[RunSide], *, is_dupl
 
 
 def _check(pdf: bytes, source: bytes, promised: Sequence[RunSide], *, is_duplex: bool) -> Iterator[Diagnostic]:
-    sides, kinds = read_sides(pdf), page_marks(source)
-    if len(sides) != len(promised):
-        yield error("E453", f"the run has {len(sides)} sides where {len(promised)} were planned")
-        return
-    wrong = [
-        error("E453", f"side {number} doesn't show {side.what or 'what was planned'}")
-        for number, (side, read) in enumerate(zip(promised, sides, strict=True), start=1)
-        if read != ReadSide(pages=tuple(kinds[page - 1] for page in side.pages), words=side.words)
-    ]
+    kinds = page_marks(source)
+    with closing(SourceFile(pdf)) as file:
+        if len(file.pages) != len(promised):
+            yield error("E453", f"the run has {len(file.pages)} sides where {len(promised)} were planned")
+            return
+        wrong = [
+            error("E453", f"side {number} doesn't show {side.what or 'what was planned'}")
+            for number, (side, read) in enumerate(zip(promised, _Reader(file).sides(), strict=True), start=1)
+            if read != ReadSide(pages=tuple(kinds[page - 1] for page in side.pages), words=side.words)
+        ]
     yield from wrong[:_TOLD_AT_MOST]
     if len(wrong) > _TOLD_AT_MOST:
         yield error("E453", f"and {len(wrong) - _TOLD_AT_MOST} more sides don't show what was planned")

@@ -36,12 +36,12 @@ class FormFields:
         self._target = target
         self._font = font
         self._numbers: list[int] = []
-        self._alike = Recall(self._entries, _PLACES)
+        self._alike = Recall[tuple[bytes, bytes]](_PLACES)
         self._looks: dict[tuple[bytes, bytes, bytes], int] = {}
 
     def add(self, field: Field, corners: Corners, page: int) -> int:
         """Add a field to a page; tell the number of its widget."""
-        edges, entries = self._alike.of(corners, field.points, field.has_lines, field.is_tick)
+        edges, entries = self._alike.of(self._entries, corners, field.points, field.has_lines, field.is_tick)
         widget = self._target.add(
             b"<</Type/Annot/Subtype/Widget/F %d/Rect%b/P %b/T%b/TU%b%b>>"
             % (_PRINTED, edges, reference(page), text(field.name), text(field.tells), entries)

@@ -6,8 +6,8 @@ grows with its pages, not with its sheets.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Set
+from dataclasses import dataclass, field
 from functools import lru_cache
 from hashlib import sha256
 from math import cos, radians, sin
@@ -20,6 +20,7 @@ from pipeline.pdf.values import array, items, number, reference, referred, text,
 from pipeline.press.finish import OFFICE, Finish
 from pipeline.press.mark_pen import Lay, MarkPen, entries_of
 from pipeline.press.metadata import Metadata, Opening
+from pipeline.press.recall import Recall
 from pipeline.press.sheet_words import SheetFont, SheetFonts
 from pipeline.units import Length
 
@@ -45,19 +46,28 @@ class _Form:
 
 
 def impose(
-    sides: Sequence[PlacedSide],
+    sides: Iterable[PlacedSide],
     metadata: Metadata,
     opening: Opening,
     font: SheetFont | SheetFonts,
     pdf: bytes | None = None,
     finish: Finish = OFFICE,
+    *,
+    carried: Set[int] | None = None,
 ) -> bytes:
-    """Print sides in their order; `pdf` is the file whose pages they carry, if any."""
+    """Print sides in their order; `pdf` is the file whose pages they carry, if any.
+
+    Sides may come one by one as they are asked for, if it is said which pages are `carried` by any of them.
+    """
     target = TargetFile()
-    forms = _forms(pdf, {page.page for side in sides for page in side.pages}, target, finish) if pdf else {}
+    if carried is None:
+        sides = tuple(sides)
+        carried = {page.page for side in sides for page in side.pages}
+    forms = _forms(pdf, carried, target, finish) if pdf else {}
     pen = MarkPen(target, font if isinstance(font, SheetFonts) else SheetFonts(plain=font))
     root = target.reserve()
-    numbers = [_side(side, forms, root, pen, target, finish.black) for side in sides]
+    desk = _Desk(target=target, forms=forms, root=root, pen=pen, black=finish.black)
+    numbers = [desk.side(side) for side in sides]
     filled_in = pen.finish()
     target.put(root, b"<</Type/Pages/Count %d/Kids%b>>" % (len(numbers), array(map(reference, numbers))))
     catalog = target.add(
@@ -71,7 +81,7 @@ def impose(
     return target.write(root=catalog, info=target.add(finish.information(metadata)), edition=finish.edition)
 
 
-def _forms(pdf: bytes, wanted: set[int], target: TargetFile, finish: Finish) -> dict[int, _Form]:
+def _forms(pdf: bytes, wanted: Set[int], target: TargetFile, finish: Finish) -> dict[int, _Form]:
     """Turn the pages that are wanted into form objects, each once."""
     source = kept_open(pdf)
     carrier = Carrier(source, target)
@@ -112,33 +122,45 @@ def _separated(resources: bytes, source: SourceFile) -> bytes:
     return b"<<" + b"".join(kept) + b">>"
 
 
-def _side(side: PlacedSide, forms: dict[int, _Form], root: int, pen: MarkPen, target: TargetFile, black: bytes) -> int:
-    page, paper = target.reserve(), side.paper
-    shown = [(each, forms[each.page]) for each in side.pages]
-    placed = [_placed(each.trim, each.clip, form, paper, turned=each.turned) for each, form in shown]
-    drawn = [
-        pen.draw(each.marks, form.size, page, spot.corner)
-        for (each, form), spot in zip(shown, placed, strict=True)
-        if each.marks
-    ]
-    drawn.append(pen.draw(side.marks, paper, page))
-    marks = [part for each in drawn for part in each.contents]
-    pages = [spot.operators for spot in placed]
-    contents = b"\n".join([*_corrected(side), *pages, *([black, *marks] if marks else [])])
-    used = {form.name: form.number for _, form in shown}
-    names = b"".join(b"/%b %b" % (name, reference(used[name])) for name in sorted(used))
-    box = _whole(paper)
-    fonts, codes, fields = entries_of(drawn)
-    target.put(
-        page,
-        b"<</Type/Page/Parent %b/MediaBox%b%b" % (reference(root), box, _cuts(side, box))
-        + b"/Resources<</XObject<<%b%b>>%b>>%b" % (names, codes, fonts, fields)
-        + (b"/Contents %b>>" % reference(target.add_contents(contents)) if contents else b">>"),
-    )
-    return page
+@dataclass(frozen=True, kw_only=True)
+class _Desk:
+    """Puts sides together; thousands of them have their pages in the same few places."""
+
+    target: TargetFile
+    forms: Mapping[int, _Form]
+    root: int
+    pen: MarkPen
+    black: bytes
+    spots: Recall[_Spot] = field(default_factory=lambda: Recall(_PLACES))
+    papers: Recall[bytes] = field(default_factory=lambda: Recall(_PLACES))
+
+    def side(self, side: PlacedSide) -> int:
+        """Make the page object of a side."""
+        page, paper, pen = self.target.reserve(), side.paper, self.pen
+        shown = [(each, self.forms[each.page]) for each in side.pages]
+        spots = [self.spots.of(_placed, each.trim, each.clip, form, paper, each.turned) for each, form in shown]
+        drawn = [
+            pen.draw(each.marks, form.size, page, spot.corner)
+            for (each, form), spot in zip(shown, spots, strict=True)
+            if each.marks
+        ]
+        drawn.append(pen.draw(side.marks, paper, page))
+        marks = [part for each in drawn for part in each.contents]
+        pages = [spot.operators for spot in spots]
+        contents = b"\n".join([*_corrected(side), *pages, *([self.black, *marks] if marks else [])])
+        used = {form.name: form.number for _, form in shown}
+        names = b"".join(b"/%b %b" % (name, reference(used[name])) for name in sorted(used))
+        box = self.papers.of(_whole, paper)
+        fonts, codes, fields = entries_of(drawn)
+        self.target.put(
+            page,
+            b"<</Type/Page/Parent %b/MediaBox%b%b" % (reference(self.root), box, _cuts(side, box))
+            + b"/Resources<</XObject<<%b%b>>%b>>%b" % (names, codes, fonts, fields)
+            + (b"/Contents %b>>" % reference(self.target.add_contents(contents)) if contents else b">>"),
+        )
+        return page
 
 
-@lru_cache(maxsize=_PLACES)
 def _whole(paper: Size) -> bytes:
     return array((b"0", b"0", number(paper.width.points), number(paper.height.points)))
 
@@ -177,7 +199,7 @@ class _Spot:
 
 
 @lru_cache(maxsize=_PLACES)
-def _placed(trim: Box, clip: Box, form: _Form, paper: Size, *, turned: bool) -> _Spot:
+def _placed(trim: Box, clip: Box, form: _Form, paper: Size, turned: bool) -> _Spot:
     """Scale a page into its box, turned where the plan says, cut off where its ink must end."""
     lay = _lay(trim, form, paper, turned=turned)
     operators = b"q %b re W n %b cm /%b Do Q" % (_rectangle(clip, paper), lay.operands, form.name)

@@ -84,17 +84,17 @@ class MarkPen:
         self._codes = QuickCodes(target)
         self._fields = FormFields(target, font)
         # Most lines stand on both sides of a leaf, and on all leaves of a packet; fields have the same places on all.
-        self._said = Recall(self._words, _REMEMBERED)
-        self._drawn = Recall(self._draw, _DRAWN)
-        self._corners = Recall(_corners, _PLACES)
+        self._said = Recall[bytes](_REMEMBERED)
+        self._drawn = Recall[Drawn](_DRAWN)
+        self._corners = Recall[Corners](_PLACES)
 
     def draw(self, marks: Sequence[Mark], paper: Size, page: int, lay: Lay = FLAT) -> Drawn:
         """Draw marks on a paper so large, which lies so on the side that has this page object."""
         fields = [mark for mark in marks if isinstance(mark, Field)]
         if not fields:
-            return self._drawn.of(marks, paper, lay)
+            return self._drawn.of(self._draw, marks, paper, lay)
         drawn = self._draw([mark for mark in marks if not isinstance(mark, Field)], paper, lay)
-        numbers = (self._fields.add(mark, self._corners.of(mark.box, paper, lay), page) for mark in fields)
+        numbers = (self._fields.add(mark, self._corners.of(_corners, mark.box, paper, lay), page) for mark in fields)
         return replace(drawn, fields=tuple(numbers))
 
     def _draw(self, marks: Sequence[Line | Words | QuickCode | Board], paper: Size, lay: Lay) -> Drawn:
@@ -134,7 +134,7 @@ class MarkPen:
             case Line():
                 return _line(mark, paper)
             case Words():
-                return self._said.of(mark, paper)
+                return self._said.of(self._words, mark, paper)
             case QuickCode():
                 return self._codes.draw(mark, paper)
 

@@ -9,22 +9,21 @@ Made = TypeVar("Made")
 
 
 class Recall(Generic[Made]):
-    """What `make` made of the values that it was last given.
+    """What was made last of so many different values.
 
     A print run shows the same few boxes and words on thousands of sides; to hash exact lengths takes longer than to
     draw with them. The values are kept with what was made of them, so that nothing else can have their identity.
     """
 
-    def __init__(self, make: Callable[..., Made], most: int) -> None:
-        self._make = make
+    def __init__(self, most: int) -> None:
         self._most = most
         self._made: dict[tuple[int, ...], tuple[tuple[object, ...], Made]] = {}
 
-    def of(self, *values: object) -> Made:
+    def of(self, make: Callable[..., Made], *values: object) -> Made:
         """Give what was made of these objects, or make it."""
         known = self._made.get(key := tuple(map(id, values)))
         if known is None:
             if len(self._made) >= self._most:
                 self._made.clear()
-            known = self._made[key] = values, self._make(*values)
+            known = self._made[key] = values, make(*values)
         return known[1]

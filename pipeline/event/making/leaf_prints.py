@@ -124,12 +124,13 @@ class _Taker:
         number, stamp = self.press.sources.pages[page.key], page.stamp
         told = _hash()
         if stamp is not None:
-            told = self._stamp.of(stamp, self.press.sources.sizes[number], page.key.kind in UNSTAMPED)
+            size, is_below = self.press.sources.sizes[number], page.key.kind in UNSTAMPED
+            told = self._stamps.of(self._take_stamp, stamp, size, is_below)
         return _hash(self.pages[number - 1], told, *_told(self.press.filled_in(page)))
 
     @cached_property
-    def _stamp(self) -> Recall[str]:
-        return Recall(self._take_stamp, _REMEMBERED)
+    def _stamps(self) -> Recall[str]:
+        return Recall(_REMEMBERED)
 
     def _take_stamp(self, stamp: Stamp, size: Size, is_below: bool) -> str:
         """Take the print of a stamp, but for what tells one print from the next."""

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 
 from pipeline.contracts.drawn_board import Board
 from pipeline.contracts.expectation import THINNEST_LINE, Expectation, Paper
@@ -153,25 +153,22 @@ class RunForme:
 
     def pressed(self, data: bytes) -> tuple[int, bytes, tuple[Diagnostic, ...]]:
         """Press the file: how many sides it has, its bytes, and what is wrong with it."""
-        sides = lay_out(self.file, self.correction)
-        placed = self.press.place(self.file, sides)
-        printed = self.press.print_sides(data, self.file, placed)
-        found = _of_event((*self._held(data, sides, placed, printed), *self._looked_at(data, placed)))
-        return len(sides), printed, found
+        placing = _Placing(press=self.press, file=self.file)
+        sides = placing.sides(lay_out(self.file, self.correction))
+        printed = self.press.print_sides(data, self.file, sides, carried=self.press.carried(self.file))
+        found = _of_event((*self._held(data, placing.promised, printed), *self._looked_at(data, placing.sample)))
+        return len(placing.promised), printed, found
 
-    def _held(
-        self, data: bytes, sides: Sequence[StampedSide], placed: Sequence[PlacedSide], printed: bytes
-    ) -> Iterator[Diagnostic]:
+    def _held(self, data: bytes, promised: Sequence[RunSide], printed: bytes) -> Iterator[Diagnostic]:
         from pipeline.preflight.stamped_sides import check_run
 
-        yield from check_run(printed, data, _promised(self.file, sides, placed), is_duplex=self.file.is_duplex)
+        yield from check_run(printed, data, promised, is_duplex=self.file.is_duplex)
 
-    def _looked_at(self, data: bytes, placed: Sequence[PlacedSide]) -> Iterator[Diagnostic]:
+    def _looked_at(self, data: bytes, sample: Sequence[PlacedSide]) -> Iterator[Diagnostic]:
         """Look at some sides as a viewer shows them."""
         from pipeline.preflight import check_pdf
 
         if self.is_first:
-            sample = placed[:_SAMPLE]
             is_screen = self.file.kind is ItemKind.PROJECTOR
             expected = _expected(self.press.prepared, [side.paper for side in sample], is_screen=is_screen)
             yield from check_pdf(self.press.print_sides(data, self.file, sample), expected)
@@ -182,18 +179,36 @@ def _of_event(found: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
     return tuple(replace(each, path=("event", *each.path)) for each in found)
 
 
-def _promised(file: RunFile, sides: Sequence[StampedSide], placed: Sequence[PlacedSide]) -> list[RunSide]:
-    """Say what each side must show, from the plan."""
-    first = {id(packet.leaves[0].front): packet.title for packet in file.packets}
-    return [
-        RunSide(
-            pages=tuple(each.page for each in printed.pages),
-            words=tuple(words for each in printed.pages for mark in each.marks for words in _said(mark)),
-            what=next((first[id(each.page)] for each in side.pages if id(each.page) in first), ""),
-            begins=not file.is_cut and any(id(each.page) in first for each in side.pages),
+@dataclass(frozen=True, kw_only=True)
+class _Placing:
+    """Places sides as the press asks for them, and notes what each must show, from the plan; the first ones are kept.
+
+    What lies on thousands of sides would take more memory than the file that comes of it.
+    """
+
+    press: RunPress
+    file: RunFile
+    promised: list[RunSide] = field(default_factory=list)
+    sample: list[PlacedSide] = field(default_factory=list)
+
+    def sides(self, planned: Iterable[StampedSide]) -> Iterator[PlacedSide]:
+        """Place one side after the other."""
+        first = {id(packet.leaves[0].front): packet.title for packet in self.file.packets}
+        for side in planned:
+            placed = self.press.place(side, self.file)
+            self.promised.append(self._promise(side, placed, first))
+            if len(self.sample) < _SAMPLE:
+                self.sample.append(placed)
+            yield placed
+
+    def _promise(self, side: StampedSide, placed: PlacedSide, first: Mapping[int, str]) -> RunSide:
+        titles = [first[id(each.page)] for each in side.pages if id(each.page) in first]
+        return RunSide(
+            pages=tuple(each.page for each in placed.pages),
+            words=tuple(words for each in placed.pages for mark in each.marks for words in _said(mark)),
+            what=titles[0] if titles else "",
+            begins=bool(titles) and not self.file.is_cut,
         )
-        for side, printed in zip(sides, placed, strict=True)
-    ]
 
 
 def _said(mark: Mark) -> tuple[str, ...]:
