@@ -31,9 +31,14 @@ class Counted:
 
 
 def count_sides(pdf: bytes) -> Counted:
-    """Count the sides of a file; a side without contents is blank."""
+    """Count the sides of a file."""
     with closing(SourceFile(pdf)) as file:
-        pages = [file.body(number).value for number in file.pages]
+        return counted(file)
+
+
+def counted(file: SourceFile) -> Counted:
+    """Count the sides of a file that is open; a side without contents is blank."""
+    pages = [file.body(number).value for number in file.pages]
     boxes = {box[1] for page in pages if (box := _MEDIA_BOX.search(page))}
     return Counted(
         sides=len(pages),

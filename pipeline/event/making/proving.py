@@ -21,7 +21,7 @@ from pipeline.event.reading.ready_event import Event
 from pipeline.fonts import missing
 from pipeline.model import Stock
 from pipeline.model.event import ItemKind
-from pipeline.preflight.stamped_sides import RunSide
+from pipeline.preflight.stamped_sides import ReadRun, RunSide, check_run
 from pipeline.run.formes import Terms
 from pipeline.run.preparation import Prepared
 from pipeline.run.prints import Making, Print
@@ -140,7 +140,7 @@ class RunForme:
     def make(self, data: bytes, shelf: Shelf) -> Making:
         """Press the file, hold every side of it to the plan, and take the prints of its leaves."""
         file = self.file
-        pages, printed, found = self.pressed(data)
+        pages, printed, read = self.pressed(data)
         made = Print(
             name=file.name,
             form=file.kind.value,
@@ -148,21 +148,18 @@ class RunForme:
             pages=pages,
             width=file.sheet.width,
             height=file.sheet.height,
+            counted=read.counted,
         )
-        return Making(prints=(made, self.leaves.taken(data)), found=found)
+        return Making(prints=(made, self.leaves.taken(data)), found=read.found)
 
-    def pressed(self, data: bytes) -> tuple[int, bytes, tuple[Diagnostic, ...]]:
-        """Press the file: how many sides it has, its bytes, and what is wrong with it."""
+    def pressed(self, data: bytes) -> tuple[int, bytes, ReadRun]:
+        """Press the file: how many sides it has, its bytes, and what was read back of them."""
         placing = _Placing(press=self.press, file=self.file)
         sides = placing.sides(lay_out(self.file, self.correction))
         printed = self.press.print_sides(data, self.file, sides, carried=self.press.carried(self.file))
-        found = _of_event((*self._held(data, placing.promised, printed), *self._looked_at(data, placing.sample)))
-        return len(placing.promised), printed, found
-
-    def _held(self, data: bytes, promised: Sequence[RunSide], printed: bytes) -> Iterator[Diagnostic]:
-        from pipeline.preflight.stamped_sides import check_run
-
-        yield from check_run(printed, data, promised, is_duplex=self.file.is_duplex)
+        read = check_run(printed, data, placing.promised, is_duplex=self.file.is_duplex)
+        found = _of_event((*read.found, *self._looked_at(data, placing.sample)))
+        return len(placing.promised), printed, replace(read, found=found)
 
     def _looked_at(self, data: bytes, sample: Sequence[PlacedSide]) -> Iterator[Diagnostic]:
         """Look at some sides as a viewer shows them."""

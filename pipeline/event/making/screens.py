@@ -54,11 +54,11 @@ class ScreensForme:
         pressing = RunForme(
             press=self.press, file=shown, correction=NO_CORRECTION, is_first=self.is_first, leaves=self.leaves
         )
-        count, printed, found = pressing.pressed(data)
+        count, printed, read = pressing.pressed(data)
         pictures = self._paint(printed, range(count))
         prints = [self._made(name, picture) for name, picture in zip(picture_names(alone), pictures, strict=True)]
         prints += (self._made(name, self._show(data, pictures)) for name in show_names(alone))
-        return Making(prints=(*prints, self.leaves.taken(data)), found=found)
+        return Making(prints=(*prints, self.leaves.taken(data)), found=read.found)
 
     def _show(self, data: bytes, pictures: Sequence[bytes]) -> bytes:
         """Show page after page: those that are drawn as words on their ground, others as their pictures."""
