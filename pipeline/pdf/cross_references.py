@@ -54,8 +54,9 @@ def read_places(pdf: bytes) -> Places | None:
     if widths is None or size is None or (index and index[1] != size[1]) or int(size[1]) > _MOST:
         return None
     first, second = 1 + int(widths[1]), 1 + int(widths[1]) + int(widths[2])
-    table = _unpacked(pdf[begin.end() : end.start()], int(size[1]) * second)
-    if table is None:
+    length = int(size[1]) * second
+    table = unpacked(pdf[begin.end() : end.start()], length)
+    if table is None or len(table) != length:
         return None
     offsets: dict[int, int] = {}
     in_streams: dict[int, tuple[int, int]] = {}
@@ -74,14 +75,14 @@ def read_places(pdf: bytes) -> Places | None:
     return Places(offsets=offsets, in_streams=in_streams, trailer=head)
 
 
-def _unpacked(data: bytes, length: int) -> bytes | None:
-    """Unpack what must come to a length."""
+def unpacked(data: bytes, most: int) -> bytes | None:
+    """Unpack what comes to so many bytes at most; None where it is more, or isn't whole."""
     unpacking = zlib.decompressobj()
     try:
-        found = unpacking.decompress(data, length + 1)
+        found = unpacking.decompress(data, most + 1)
     except zlib.error:
         return None
-    return found if len(found) == length and unpacking.eof else None
+    return found if len(found) <= most and unpacking.eof else None
 
 
 def open_reader(pdf: bytes) -> PdfReader:

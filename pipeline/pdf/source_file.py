@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING
 
-from pipeline.pdf.cross_references import open_reader
+from pipeline.pdf.cross_references import open_reader, unpacked
 from pipeline.pdf.values import Dictionary, Value, dictionary, integer, items, referred, written
 
 if TYPE_CHECKING:
     from pypdf.generic import StreamObject
+
+
+_PACKED = re.compile(rb"(\d+) 0 obj\n<</Filter/FlateDecode/Length (\d{1,8})>>\nstream\n")
+_END = b"\nendstream\nendobj\n"
+_MOST = 10_000_000  # bytes: what unpacks to more is left to pypdf, and to its limits
 
 
 @dataclass(frozen=True)
@@ -35,7 +41,9 @@ class SourceFile:
     """
 
     def __init__(self, pdf: bytes) -> None:
+        self._pdf = pdf
         self._reader = open_reader(pdf)
+        self._offsets = {} if "/Encrypt" in self._reader.trailer else self._reader.xref.get(0, {})
         self._values: dict[int, bytes] = {}
         self._dictionaries: dict[int, Dictionary] = {}
         for container in sorted({container for container, _ in self._reader.xref_objStm.values()}):
@@ -61,9 +69,19 @@ class SourceFile:
 
     def data(self, number: int) -> bytes:
         """Decode a stream, which isn't kept either."""
+        if (plain := self._plain(number)) is not None:
+            return plain
         found: bytes = self._stream(number).get_data()
         self._forget(number)
         return found
+
+    def _plain(self, number: int) -> bytes | None:
+        """Decode contents that are written as we write them; a run has thousands, and pypdf takes thrice as long."""
+        found = _PACKED.match(self._pdf, self._offsets.get(number, len(self._pdf)))
+        if found is None or int(found[1]) != number:
+            return None
+        end = found.end() + int(found[2])
+        return unpacked(self._pdf[found.end() : end], _MOST) if self._pdf.startswith(_END, end) else None
 
     def _forget(self, number: int) -> None:
         """Let pypdf forget an object; it would keep it as long as the file is open."""
@@ -73,6 +91,7 @@ class SourceFile:
         """Give up what was read: pypdf's objects hold each other, and would stay until somebody looks for rubbish."""
         self._values.clear()
         self._dictionaries.clear()
+        self._pdf = b""
         self._reader.xref.clear()
         self._reader.xref_objStm.clear()
         self._reader.resolved_objects.clear()

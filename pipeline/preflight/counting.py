@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from contextlib import closing
 from dataclasses import dataclass
 
 from pipeline.pdf.source_file import SourceFile
@@ -30,8 +31,13 @@ class Counted:
 
 
 def count_sides(pdf: bytes) -> Counted:
-    """Count the sides of a file; a side without contents is blank."""
-    file = SourceFile(pdf)
+    """Count the sides of a file."""
+    with closing(SourceFile(pdf)) as file:
+        return counted(file)
+
+
+def counted(file: SourceFile) -> Counted:
+    """Count the sides of a file that is open; a side without contents is blank."""
     pages = [file.body(number).value for number in file.pages]
     boxes = {box[1] for page in pages if (box := _MEDIA_BOX.search(page))}
     return Counted(

@@ -15,6 +15,7 @@ from hashlib import sha256
 from pipeline.diagnostics import Diagnostic, error
 from pipeline.pdf.source_file import SourceFile, kept_open
 from pipeline.pdf.values import mapped_characters, referred
+from pipeline.preflight.counting import Counted, counted
 
 # Contents as the press writes them, and as nothing else in a run does: pages by their marks, words by their glyphs.
 _PLACED = re.compile(rb"/(P[0-9a-f]+) Do")
@@ -29,7 +30,7 @@ _GLYPH = 4  # hexadecimal digits
 _REMEMBERED = 4096  # lines
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, slots=True)
 class RunSide:
     """What a side must show: pages of the source file, counted from 1, and words; whether a packet begins on it."""
 
@@ -39,7 +40,7 @@ class RunSide:
     begins: bool = False
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, slots=True)
 class ReadSide:
     """What a side shows: the placed pages by what is in them, and words."""
 
@@ -47,22 +48,33 @@ class ReadSide:
     words: tuple[str, ...]
 
 
-def check_run(pdf: bytes, source: bytes, promised: Sequence[RunSide], *, is_duplex: bool) -> tuple[Diagnostic, ...]:
+@dataclass(frozen=True, kw_only=True, slots=True)
+class ReadRun:
+    """What is wrong with a run, and its sides counted where it can be read."""
+
+    found: tuple[Diagnostic, ...]
+    counted: Counted | None = None
+
+
+def check_run(pdf: bytes, source: bytes, promised: Sequence[RunSide], *, is_duplex: bool) -> ReadRun:
     """Hold every side of a run to what it must show; packets of a file printed on both sides begin on fronts."""
     try:
-        return tuple(_check(pdf, source, promised, is_duplex=is_duplex))
+        with closing(SourceFile(pdf)) as file:
+            found = tuple(_check(file, page_marks(source), promised, is_duplex=is_duplex))
+            return ReadRun(found=found, counted=counted(file))
     except Exception as problem:  # whatever a reader stumbles over, a printer may, too
-        return (error("E453", f"the run can't be read back: {problem or type(problem).__name__}"),)
+        return ReadRun(found=(error("E453", f"the run can't be read back: {problem or type(problem).__name__}"),))
 
 
-def _check(pdf: bytes, source: bytes, promised: Sequence[RunSide], *, is_duplex: bool) -> Iterator[Diagnostic]:
-    sides, kinds = read_sides(pdf), page_marks(source)
-    if len(sides) != len(promised):
-        yield error("E453", f"the run has {len(sides)} sides where {len(promised)} were planned")
+def _check(
+    file: SourceFile, kinds: Sequence[str], promised: Sequence[RunSide], *, is_duplex: bool
+) -> Iterator[Diagnostic]:
+    if len(file.pages) != len(promised):
+        yield error("E453", f"the run has {len(file.pages)} sides where {len(promised)} were planned")
         return
     wrong = [
         error("E453", f"side {number} doesn't show {side.what or 'what was planned'}")
-        for number, (side, read) in enumerate(zip(promised, sides, strict=True), start=1)
+        for number, (side, read) in enumerate(zip(promised, _Reader(file).sides(), strict=True), start=1)
         if read != ReadSide(pages=tuple(kinds[page - 1] for page in side.pages), words=side.words)
     ]
     yield from wrong[:_TOLD_AT_MOST]

@@ -9,11 +9,13 @@ from pipeline.contracts.paper import Field
 from pipeline.pdf.target_file import TargetFile, stream_body
 from pipeline.pdf.values import array, number, reference, text
 from pipeline.press.font_case import subset
+from pipeline.press.recall import Recall
 from pipeline.press.sheet_words import NON_SYMBOLIC, PER_EM, SheetFont
 
 _PRINTED = 4  # PDF 32000-1, 12.5.3: the flag of an annotation that is printed
 _MANY_LINES = 1 << 12  # 12.7.4.3: the flag of a text field
 _FIRST, _LAST = 32, 255  # all characters of WinAnsiEncoding
+_PLACES = 256  # of fields that many sheets have, kept in mind
 _INSIDE, _STROKE = 2.2, 1.3  # points: a cross keeps off the frame of its box
 
 
@@ -34,25 +36,29 @@ class FormFields:
         self._target = target
         self._font = font
         self._numbers: list[int] = []
+        self._alike = Recall[tuple[bytes, bytes]](_PLACES)
         self._looks: dict[tuple[bytes, bytes, bytes], int] = {}
 
     def add(self, field: Field, corners: Corners, page: int) -> int:
         """Add a field to a page; tell the number of its widget."""
-        edges = array(map(number, (corners.left, corners.low, corners.right, corners.high)))
-        width, height = corners.right - corners.left, corners.high - corners.low
+        edges, entries = self._alike.of(self._entries, corners, field.points, field.has_lines, field.is_tick)
         widget = self._target.add(
-            b"<</Type/Annot/Subtype/Widget/F %d/Rect%b/P %b" % (_PRINTED, edges, reference(page))
-            + b"/T%b/TU%b" % (text(field.name), text(field.tells))
-            + (self._ticked(width, height) if field.is_tick else self._typed(field, width, height))
-            + b">>"
+            b"<</Type/Annot/Subtype/Widget/F %d/Rect%b/P %b/T%b/TU%b%b>>"
+            % (_PRINTED, edges, reference(page), text(field.name), text(field.tells), entries)
         )
         self._numbers.append(widget)
         return widget
 
-    def _typed(self, field: Field, width: float, height: float) -> bytes:
-        lines = b"/Ff %d" % _MANY_LINES if field.has_lines else b""
+    def _entries(self, corners: Corners, points: float, has_lines: bool, is_tick: bool) -> tuple[bytes, bytes]:
+        """Write what the same field of every sheet has: its edges, and how it looks."""
+        edges = array(map(number, (corners.left, corners.low, corners.right, corners.high)))
+        width, height = corners.right - corners.left, corners.high - corners.low
+        return edges, self._ticked(width, height) if is_tick else self._typed(width, height, points, has_lines)
+
+    def _typed(self, width: float, height: float, points: float, has_lines: bool) -> bytes:
+        lines = b"/Ff %d" % _MANY_LINES if has_lines else b""
         look = self._look(width, height, b"/Tx BMC EMC")  # what viewers put the typed words between: 12.7.3.3
-        return b"/FT/Tx/DA(/T %b Tf 0 g)%b/AP<</N %b>>" % (number(field.points), lines, reference(look))
+        return b"/FT/Tx/DA(/T %b Tf 0 g)%b/AP<</N %b>>" % (number(points), lines, reference(look))
 
     def _ticked(self, width: float, height: float) -> bytes:
         """Say how a box looks with its tick, a cross inside of its frame, and without."""

@@ -6,20 +6,21 @@ grows with its pages, not with its sheets.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Set
+from dataclasses import dataclass, field
 from functools import lru_cache
 from hashlib import sha256
 from math import cos, radians, sin
 
 from pipeline.contracts.paper import Box, Size
-from pipeline.contracts.placed import Correction, PlacedPage, PlacedSide
+from pipeline.contracts.placed import Correction, PlacedSide
 from pipeline.pdf.source_file import Body, SourceFile, kept_open
 from pipeline.pdf.target_file import Carrier, TargetFile
 from pipeline.pdf.values import array, items, number, reference, referred, text, written
 from pipeline.press.finish import OFFICE, Finish
-from pipeline.press.mark_pen import Drawn, Lay, MarkPen, entries_of
+from pipeline.press.mark_pen import Lay, MarkPen, entries_of
 from pipeline.press.metadata import Metadata, Opening
+from pipeline.press.recall import Recall
 from pipeline.press.sheet_words import SheetFont, SheetFonts
 from pipeline.units import Length
 
@@ -28,7 +29,7 @@ _PLACES = 256  # so many places of pages on sheets are remembered: a run has few
 _NAME = 12  # hexadecimal digits: two pages alike in these are the same page
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, eq=False)
 class _Form:
     """A page as a form object: its number, what contents call it, its trim in points.
 
@@ -45,19 +46,28 @@ class _Form:
 
 
 def impose(
-    sides: Sequence[PlacedSide],
+    sides: Iterable[PlacedSide],
     metadata: Metadata,
     opening: Opening,
     font: SheetFont | SheetFonts,
     pdf: bytes | None = None,
     finish: Finish = OFFICE,
+    *,
+    carried: Set[int] | None = None,
 ) -> bytes:
-    """Print sides in their order; `pdf` is the file whose pages they carry, if any."""
+    """Print sides in their order; `pdf` is the file whose pages they carry, if any.
+
+    Sides may come one by one as they are asked for, if it is said which pages are `carried` by any of them.
+    """
     target = TargetFile()
-    forms = _forms(pdf, {page.page for side in sides for page in side.pages}, target, finish) if pdf else {}
+    if carried is None:
+        sides = tuple(sides)
+        carried = {page.page for side in sides for page in side.pages}
+    forms = _forms(pdf, carried, target, finish) if pdf else {}
     pen = MarkPen(target, font if isinstance(font, SheetFonts) else SheetFonts(plain=font))
     root = target.reserve()
-    numbers = [_side(side, forms, root, pen, target, finish.black) for side in sides]
+    desk = _Desk(target=target, forms=forms, root=root, pen=pen, black=finish.black)
+    numbers = [desk.side(side) for side in sides]
     filled_in = pen.finish()
     target.put(root, b"<</Type/Pages/Count %d/Kids%b>>" % (len(numbers), array(map(reference, numbers))))
     catalog = target.add(
@@ -71,7 +81,7 @@ def impose(
     return target.write(root=catalog, info=target.add(finish.information(metadata)), edition=finish.edition)
 
 
-def _forms(pdf: bytes, wanted: set[int], target: TargetFile, finish: Finish) -> dict[int, _Form]:
+def _forms(pdf: bytes, wanted: Set[int], target: TargetFile, finish: Finish) -> dict[int, _Form]:
     """Turn the pages that are wanted into form objects, each once."""
     source = kept_open(pdf)
     carrier = Carrier(source, target)
@@ -92,11 +102,15 @@ def _form(page: int, carrier: Carrier, target: TargetFile, finish: Finish) -> _F
     value = head + b"/Type/XObject/Subtype/Form/BBox%b/Resources %b>>" % (box, carrier.renumbered(listed))
     placed = target.add(Body(value, contents.stream))
     name = b"P" + sha256(contents.stream).hexdigest()[:_NAME].encode()
-    size = Size(
-        width=Length.of_points(right - left, decimals=_DECIMALS),
-        height=Length.of_points(top - bottom, decimals=_DECIMALS),
-    )
-    return _Form(number=placed, name=name, left=left, bottom=bottom, width=right - left, height=top - bottom, size=size)
+    width, height = right - left, top - bottom
+    size = _size(width, height)
+    return _Form(number=placed, name=name, left=left, bottom=bottom, width=width, height=height, size=size)
+
+
+@lru_cache(maxsize=_PLACES)
+def _size(width: float, height: float) -> Size:
+    """Measure a page in exact lengths: one value for all pages that are as large, as marks are drawn once for them."""
+    return Size(width=Length.of_points(width, decimals=_DECIMALS), height=Length.of_points(height, decimals=_DECIMALS))
 
 
 def _separated(resources: bytes, source: SourceFile) -> bytes:
@@ -108,30 +122,47 @@ def _separated(resources: bytes, source: SourceFile) -> bytes:
     return b"<<" + b"".join(kept) + b">>"
 
 
-def _side(side: PlacedSide, forms: dict[int, _Form], root: int, pen: MarkPen, target: TargetFile, black: bytes) -> int:
-    page = target.reserve()
-    pages = [_placed(each, forms[each.page], side.paper) for each in side.pages]
-    drawn = [_drawn_on(each, forms[each.page], side.paper, pen, page) for each in side.pages if each.marks]
-    drawn.append(pen.draw(side.marks, side.paper, page))
-    marks = [part for each in drawn for part in each.contents]
-    contents = b"\n".join([*_corrected(side), *pages, *([black, *marks] if marks else [])])
-    used = {forms[each.page].name: forms[each.page].number for each in side.pages}
-    names = b"".join(b"/%b %b" % (name, reference(used[name])) for name in sorted(used))
-    box = array((b"0", b"0", number(side.paper.width.points), number(side.paper.height.points)))
-    fonts, codes, fields = entries_of(drawn)
-    target.put(
-        page,
-        b"<</Type/Page/Parent %b/MediaBox%b%b" % (reference(root), box, _cuts(side, box))
-        + b"/Resources<</XObject<<%b%b>>%b>>%b" % (names, codes, fonts, fields)
-        + (b"/Contents %b>>" % reference(target.add_contents(contents)) if contents else b">>"),
-    )
-    return page
+@dataclass(frozen=True, kw_only=True)
+class _Desk:
+    """Puts sides together; thousands of them have their pages in the same few places."""
+
+    target: TargetFile
+    forms: Mapping[int, _Form]
+    root: int
+    pen: MarkPen
+    black: bytes
+    spots: Recall[_Spot] = field(default_factory=lambda: Recall(_PLACES))
+    papers: Recall[bytes] = field(default_factory=lambda: Recall(_PLACES))
+
+    def side(self, side: PlacedSide) -> int:
+        """Make the page object of a side."""
+        page, paper, pen = self.target.reserve(), side.paper, self.pen
+        shown = [(each, self.forms[each.page]) for each in side.pages]
+        spots = [self.spots.of(_placed, each.trim, each.clip, form, paper, each.turned) for each, form in shown]
+        drawn = [
+            pen.draw(each.marks, form.size, page, spot.corner)
+            for (each, form), spot in zip(shown, spots, strict=True)
+            if each.marks
+        ]
+        drawn.append(pen.draw(side.marks, paper, page))
+        marks = [part for each in drawn for part in each.contents]
+        pages = [spot.operators for spot in spots]
+        contents = b"\n".join([*_corrected(side), *pages, *([self.black, *marks] if marks else [])])
+        used = {form.name: form.number for _, form in shown}
+        names = b"".join(b"/%b %b" % (name, reference(used[name])) for name in sorted(used))
+        box = self.papers.of(_whole, paper)
+        fonts, codes, fields = entries_of(drawn)
+        self.target.put(
+            page,
+            b"<</Type/Page/Parent %b/MediaBox%b%b" % (reference(self.root), box, _cuts(side, box))
+            + b"/Resources<</XObject<<%b%b>>%b>>%b" % (names, codes, fonts, fields)
+            + (b"/Contents %b>>" % reference(self.target.add_contents(contents)) if contents else b">>"),
+        )
+        return page
 
 
-def _drawn_on(placed: PlacedPage, form: _Form, paper: Size, pen: MarkPen, page: int) -> Drawn:
-    """Draw the marks of a page, so that they lie on it as the page lies on the sheet."""
-    corner = _lay(placed.trim, form, paper, turned=placed.turned).moved(form.left, form.bottom)
-    return pen.draw(placed.marks, form.size, page, corner)
+def _whole(paper: Size) -> bytes:
+    return array((b"0", b"0", number(paper.width.points), number(paper.height.points)))
 
 
 def _cuts(side: PlacedSide, paper: bytes) -> bytes:
@@ -159,13 +190,22 @@ def _corrected(side: PlacedSide) -> Iterable[bytes]:
     return (b" ".join(map(number, (cos(angle), sin(angle), -sin(angle), cos(angle), move_x, move_y))) + b" cm",)
 
 
-def _placed(page: PlacedPage, form: _Form, paper: Size) -> bytes:
-    """Scale a page into its box, turned where the plan says, cut off where its ink must end."""
-    lay = _lay(page.trim, form, paper, turned=page.turned)
-    return b"q %b re W n %b cm /%b Do Q" % (_rectangle(page.clip, paper), lay.operands, form.name)
+@dataclass(frozen=True, kw_only=True)
+class _Spot:
+    """What shows a page in its place, and how marks lie that are drawn on it from its corner."""
+
+    operators: bytes
+    corner: Lay
 
 
 @lru_cache(maxsize=_PLACES)
+def _placed(trim: Box, clip: Box, form: _Form, paper: Size, turned: bool) -> _Spot:
+    """Scale a page into its box, turned where the plan says, cut off where its ink must end."""
+    lay = _lay(trim, form, paper, turned=turned)
+    operators = b"q %b re W n %b cm /%b Do Q" % (_rectangle(clip, paper), lay.operands, form.name)
+    return _Spot(operators=operators, corner=lay.moved(form.left, form.bottom))
+
+
 def _lay(box: Box, form: _Form, paper: Size, *, turned: bool) -> Lay:
     scale_x, scale_y = box.size.width.points / form.width, box.size.height.points / form.height
     turn = -1 if turned else 1
@@ -175,7 +215,6 @@ def _lay(box: Box, form: _Form, paper: Size, *, turned: bool) -> Lay:
     return Lay(across=turn * scale_x, upwards=turn * scale_y, right=move_x, up=move_y)
 
 
-@lru_cache(maxsize=_PLACES)
 def _rectangle(box: Box, paper: Size) -> bytes:
     edges = (box.left, paper.height - box.bottom, box.size.width, box.size.height)
     return b" ".join(number(edge.points) for edge in edges)

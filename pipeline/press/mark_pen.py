@@ -4,20 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from math import cos, pi, sin
 
 from pipeline.contracts.drawn_board import Board
-from pipeline.contracts.paper import Field, Line, Mark, QuickCode, Size, Words
+from pipeline.contracts.paper import Box, Field, Line, Mark, QuickCode, Size, Words
 from pipeline.pdf.target_file import TargetFile
 from pipeline.pdf.values import array, number, reference
 from pipeline.press.board_pen import draw_board, letterings_of
 from pipeline.press.form_fields import Corners, FormFields
 from pipeline.press.quick_codes import QuickCodes
+from pipeline.press.recall import Recall
 from pipeline.press.sheet_words import Lettering, SheetFonts
 
 _DASHES = b"[3 2] 0 d"  # folds are dashed, cuts are not
 _QUARTER_TURN = pi / 2
 _REMEMBERED = 4096  # lines
+_DRAWN, _PLACES = 16, 256  # marks of sides that were drawn last, places of fields
 _LIGHT, _MEDIUM, _BOLD = 500, 600, 700  # the weights of words on boards
 
 
@@ -30,7 +33,7 @@ class Lay:
     right: float = 0.0
     up: float = 0.0
 
-    @property
+    @cached_property
     def operands(self) -> bytes:
         """Write it as the operands of `cm`."""
         return b" ".join(map(number, (self.across, 0, 0, self.upwards, self.right, self.up)))
@@ -80,11 +83,23 @@ class MarkPen:
         self._weights = {_LIGHT: self._plain, _MEDIUM: self._medium, _BOLD: self._strong}
         self._codes = QuickCodes(target)
         self._fields = FormFields(target, font)
-        self._said: dict[tuple[Words, Size], bytes] = {}
+        # Most lines stand on both sides of a leaf, and on all leaves of a packet; fields have the same places on all.
+        self._said = Recall[bytes](_REMEMBERED)
+        self._drawn = Recall[Drawn](_DRAWN)
+        self._corners = Recall[Corners](_PLACES)
 
     def draw(self, marks: Sequence[Mark], paper: Size, page: int, lay: Lay = FLAT) -> Drawn:
         """Draw marks on a paper so large, which lies so on the side that has this page object."""
-        contents = [self._mark(mark, paper) for mark in marks if not isinstance(mark, Field)]
+        fields = [mark for mark in marks if isinstance(mark, Field)]
+        if not fields:
+            return self._drawn.of(self._draw, marks, paper, lay)
+        drawn = self._draw([mark for mark in marks if not isinstance(mark, Field)], paper, lay)
+        numbers = (self._fields.add(mark, self._corners.of(_corners, mark.box, paper, lay), page) for mark in fields)
+        return replace(drawn, fields=tuple(numbers))
+
+    def _draw(self, marks: Sequence[Line | Words | QuickCode | Board], paper: Size, lay: Lay) -> Drawn:
+        """Draw what is the same on every page object."""
+        contents = [self._mark(mark, paper) for mark in marks]
         if lay != FLAT and contents:
             contents = [b"q %b cm" % lay.operands, *contents, b"Q"]
         used = dict.fromkeys(each for mark in marks for each in self._letterings(mark))
@@ -92,21 +107,7 @@ class MarkPen:
             contents=tuple(contents),
             fonts=tuple(each.resource for each in used),
             codes=tuple(self._codes.form(mark.address).resource for mark in marks if isinstance(mark, QuickCode)),
-            fields=tuple(
-                self._fields.add(mark, self._corners(mark, paper, lay), page)
-                for mark in marks
-                if isinstance(mark, Field)
-            ),
         )
-
-    def _corners(self, field: Field, paper: Size, lay: Lay) -> Corners:
-        """Find a field's corners on the side."""
-        box = field.box
-        height = paper.height.points
-        one = lay.point(box.left.points, height - box.bottom.points)
-        other = lay.point(box.right.points, height - box.top.points)
-        (left, right), (low, high) = (sorted(pair) for pair in zip(one, other, strict=True))
-        return Corners(left=left, low=low, right=right, high=high)
 
     def finish(self) -> bytes:
         """Put in what all sides share; tell what the catalog says of it."""
@@ -133,18 +134,9 @@ class MarkPen:
             case Line():
                 return _line(mark, paper)
             case Words():
-                return self._line_of(mark, paper)
+                return self._said.of(self._words, mark, paper)
             case QuickCode():
                 return self._codes.draw(mark, paper)
-
-    def _line_of(self, words: Words, paper: Size) -> bytes:
-        """Write a line once: most of them stand on both sides of a leaf, and on all leaves of a packet."""
-        key = words, paper
-        if key not in self._said:
-            if len(self._said) >= _REMEMBERED:
-                self._said.clear()
-            self._said[key] = self._words(words, paper)
-        return self._said[key]
 
     def _words(self, words: Words, paper: Size) -> bytes:
         lettering = self._lettering(words)
@@ -153,6 +145,15 @@ class MarkPen:
         x = words.at.x.points - before * cos(angle)
         y = paper.height.points - words.at.y.points - before * sin(angle)
         return lettering.line(words.text, x, y, words.points, angle=angle)
+
+
+def _corners(box: Box, paper: Size, lay: Lay) -> Corners:
+    """Find the corners of a field's box on the side."""
+    height = paper.height.points
+    one = lay.point(box.left.points, height - box.bottom.points)
+    other = lay.point(box.right.points, height - box.top.points)
+    (left, right), (low, high) = (sorted(pair) for pair in zip(one, other, strict=True))
+    return Corners(left=left, low=low, right=right, high=high)
 
 
 def _line(line: Line, paper: Size) -> bytes:

@@ -11,6 +11,7 @@ from pipeline.units import Length
 
 if TYPE_CHECKING:
     from pipeline.contracts.expectation import Expectation
+    from pipeline.preflight.counting import Counted
     from pipeline.press import Metadata
     from pipeline.run.preparation import Prepared
 
@@ -36,7 +37,8 @@ class Print:
     """One file that was made: its name, the form it is of, its bytes, and its paper as it lies in the printer.
 
     `plan` is the plan of its sheets in words, where pages or cards were imposed on sheets; `verified` is what preflight
-    found to be right, `expectation` what it held the file to, `smallest_points` the smallest type that it read.
+    found to be right, `expectation` what it held the file to, `smallest_points` the smallest type that it read,
+    `counted` how many sides, where somebody has counted.
     """
 
     name: str
@@ -50,6 +52,7 @@ class Print:
     verified: tuple[str, ...] = ()
     expectation: Expectation | None = None
     smallest_points: float | None = None
+    counted: Counted | None = None
 
 
 @dataclass(frozen=True, kw_only=True)

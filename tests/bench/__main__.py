@@ -1,6 +1,7 @@
 """How long builds take, as ratios to one plain WeasyPrint render of the same HTML: `python -m tests.bench [ROUNDS]`.
 
-A large event's print run is held to its missions built once and pypdf placing as many pages as it prints.
+A large event's print run is held to its missions built once, and to the same event with a single table, each with pypdf
+placing as many pages as the run prints; its files to those of the single table.
 
 All kinds of run are measured in turn, round by round, so that a busy machine slows them alike. Trust the ratios.
 """
@@ -46,8 +47,19 @@ GOALS = (
     Goal(name="nothing changed", bases=("bare Python",), ratio=2.0),
     Goal(name="pack --help", bases=("plain render",), ratio=0.10),
     Goal(name="print run", bases=("five missions", "pages placed"), ratio=1.5),
+    Goal(name="print run", bases=("one table", "pages placed"), ratio=1.5),
 )
-COLD = ("cold build", "five missions", "print run")
+GROWTH = 2.0  # of all files of the print run beside those for one table
+COLD = ("cold build", "five missions", "one table", "print run")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Growth:
+    """What the files of the print run weigh, how much more than those for one table, and what a further side does."""
+
+    megabytes: float
+    ratio: float
+    side: float
 
 
 class Bench:
@@ -61,7 +73,7 @@ class Bench:
         shutil.copytree(ROOT / "content" / PACK, self.pack)
         write_plain_html(self.pack, folder / "plain.html")
         write_print_run(folder)
-        self.sides = self.count_sides()
+        self.sides = self.count_sides("muster")
         # A memo is only kept for files that are older than the command.
         time.sleep(0.1)
 
@@ -77,6 +89,7 @@ class Bench:
             "one mission checked": lambda: self.run("check", str(self.pack)),
             "five missions": lambda: self.run("build", "five", "--jobs", "1"),
             "pages placed": self.place,
+            "one table": lambda: self.run("event", "single", "--jobs", "1"),
             "print run": lambda: self.run("event", "muster", "--jobs", "1"),
         }
 
@@ -98,12 +111,24 @@ class Bench:
 
     def place(self) -> None:
         """Let pypdf place as many pages as the print run has sides."""
-        self.python("-I", str(ROOT / "tests" / "bench" / "placing.py"), "out/five-sheets.pdf", "placed.pdf", self.sides)
+        self.python(
+            "-I", str(ROOT / "tests" / "bench" / "placing.py"), "out/five-sheets.pdf", "placed.pdf", str(self.sides)
+        )
 
-    def count_sides(self) -> str:
-        """Count the sides of the print run."""
-        ticket = json.loads(self.run("event", "muster", "--dry-run", "--json"))["ticket"]
-        return str(ticket["sides"])
+    def count_sides(self, event: str) -> int:
+        """Count the sides of an event's print run."""
+        return int(json.loads(self.run("event", event, "--dry-run", "--json"))["ticket"]["sides"])
+
+    def growth(self) -> Growth:
+        """Weigh the files of the print run and those for one table; sides are only in what is printed."""
+        whole, single = (sum(self.weights(event, "*")) for event in ("muster", "single"))
+        printed = sum(self.weights("muster", "*.pdf")) - sum(self.weights("single", "*.pdf"))
+        each = printed / (self.sides - self.count_sides("single"))
+        return Growth(megabytes=whole / 1e6, ratio=whole / single, side=each)
+
+    def weights(self, event: str, ending: str) -> list[int]:
+        """Weigh the files of an event."""
+        return [path.stat().st_size for path in (self.folder / "out").glob(f"{event}-{ending}")]
 
     def run(self, *words: str) -> bytes:
         """Run the command line as the launcher does; tell what it answers."""
@@ -116,8 +141,8 @@ class Bench:
         return subprocess.run(command, cwd=self.folder, env=environment, check=True, capture_output=True).stdout
 
 
-def measure(rounds: int) -> dict[str, float]:
-    """Give the median of each kind of run in seconds."""
+def measure(rounds: int) -> tuple[dict[str, float], Growth]:
+    """Give the median of each kind of run in seconds, and what was written."""
     with tempfile.TemporaryDirectory() as folder:
         bench = Bench(Path(folder))
         taken: dict[str, list[float]] = {name: [] for name in bench.runs()}
@@ -127,21 +152,29 @@ def measure(rounds: int) -> dict[str, float]:
                 began = time.perf_counter()
                 run()
                 taken[name].append(time.perf_counter() - began)
-    return {name: statistics.median(times) for name, times in taken.items()}
+        growth = bench.growth()
+    return {name: statistics.median(times) for name, times in taken.items()}, growth
 
 
 def main(rounds: int) -> int:
     """Measure, write a table, and fail where a goal is missed."""
-    medians = measure(rounds)
+    medians, growth = measure(rounds)
     for name, seconds in medians.items():
         sys.stdout.write(f"{name:20} {seconds * 1000:7.0f} ms\n")
     missed = 0
     for goal in GOALS:
         ratio = medians[goal.name] / sum(medians[base] for base in goal.bases)
         missed += ratio > goal.ratio
-        verdict = "reached" if ratio <= goal.ratio else "missed"
-        sys.stdout.write(f"{goal.name} / {' + '.join(goal.bases)}: {ratio:.3f} (goal {goal.ratio}, {verdict})\n")
+        sys.stdout.write(f"{goal.name} / {' + '.join(goal.bases)}: {said(ratio, goal.ratio)}\n")
+    missed += growth.ratio > GROWTH
+    files = f"files of the print run, {growth.megabytes:.1f} MB, {growth.side:.0f} bytes for a further side"
+    sys.stdout.write(f"{files} / files for one table: {said(growth.ratio, GROWTH)}\n")
     return int(missed > 0)
+
+
+def said(ratio: float, most: float) -> str:
+    """Say how large a ratio is, and whether its goal is reached."""
+    return f"{ratio:.3f} (goal {most}, {'reached' if ratio <= most else 'missed'})"
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""A folder -> a large event in it, `muster`, and `five`, the pack of the missions that are played there."""
+"""A folder -> a large event in it, the same with one table and no spares, and a pack of the missions played there."""
 
 from __future__ import annotations
 
@@ -8,8 +8,9 @@ from tests.event.large_event import ROUNDS, write_large_event
 
 
 def write_print_run(folder: Path) -> None:
-    """Write the event and the pack."""
+    """Write `muster`, `single` and `five`."""
     write_large_event(folder / "muster")
+    write_large_event(folder / "single", tables=1, spares=0)
     (folder / "five").mkdir()
     missions = ", ".join(ROUNDS)
     lines = (

@@ -13,6 +13,7 @@ from pathlib import Path
 ROUNDS = ("breakthrough", "contact", "counterattack", "dust-up", "encounter")
 _MORE = ("hasty-attack", "no-retreat", "rearguard", "bridgehead", "annihilation")
 _SCORES = ((8, 1), (7, 2), (6, 3), (3, 6), (2, 7), (1, 8))
+_SPARE = ("table-packets: tables", "score-sheets: tables", "player-packs: players")
 _FIRST = ("Ada", "Bram", "Cleo", "Dov", "Edda", "Falk", "Gwen", "Hugo", "Ines", "Jory", "Kaja", "Levi", "Mira", "Nils")
 _LAST = ("Ashby", "Brook", "Crane", "Dunmore", "Ember", "Fairley", "Grove", "Hollis", "Ingram", "Jarvis", "Keel")
 
@@ -22,7 +23,7 @@ def names(count: int) -> list[str]:
     return [f"{_FIRST[n % 14]} {_LAST[n // 14 % 11]} {n // 154 + 1}" for n in range(count)]
 
 
-def write_large_event(folder: Path, tables: int = 200, rounds: int = len(ROUNDS)) -> Path:
+def write_large_event(folder: Path, tables: int = 200, rounds: int = len(ROUNDS), spares: int = 5) -> Path:
     """Write the event with its players and the pairings of every round; all missions are named."""
     folder.mkdir(parents=True, exist_ok=True)
     players = names(2 * tables)
@@ -36,7 +37,7 @@ def write_large_event(folder: Path, tables: int = 200, rounds: int = len(ROUNDS)
         "pack: ww2-more-missions",
         f"tables: {tables}",
         "players: players.csv",
-        "spares: {table-packets: tables + 5, score-sheets: tables + 5, player-packs: players + 5}",
+        f"spares: {{{', '.join(f'{kind} + {spares}' for kind in _SPARE)}}}",
         "prices: {colour: 0.2, black: 0.05, sheet: 0.01, staple: 0.02}",
         "rounds:",
     ]

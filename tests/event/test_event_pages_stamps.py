@@ -24,6 +24,7 @@ from pipeline.load import layouts_root, load_library
 from pipeline.model import Labels, Stock
 from pipeline.model.event import ItemKind
 from pipeline.model.measures import Measures
+from pipeline.preflight.counting import count_sides
 from pipeline.preflight.stamped_sides import RunSide, check_run
 from pipeline.preflight.viewing import Strip, check_strips
 from pipeline.press.named_places import Place
@@ -156,24 +157,26 @@ def test_a_side_that_shows_something_else_is_found(packets: Made) -> None:
     data = packets.files["cup-table-packets-round-1.pdf"].data
     source = joined(prose("other"))
     wrong = [RunSide(pages=(1,), words=("x",), what="Table 9")] * 10
-    found = check_run(data, source, wrong, is_duplex=True)
+    found = check_run(data, source, wrong, is_duplex=True).found
     assert [each.message for each in found] == [
         *(f"side {number} doesn't show Table 9" for number in range(1, 6)),
         "and 5 more sides don't show what was planned",
     ]
-    assert [each.message for each in check_run(data, source, wrong[:3], is_duplex=True)] == [
+    assert [each.message for each in check_run(data, source, wrong[:3], is_duplex=True).found] == [
         "the run has 10 sides where 3 were planned"
     ]
-    assert [each.code for each in check_run(b"nothing", source, wrong, is_duplex=True)] == ["E453"]
+    unread = check_run(b"nothing", source, wrong, is_duplex=True)
+    assert ([each.code for each in unread.found], unread.counted) == (["E453"], None)
 
 
 def test_a_packet_on_a_back_is_found() -> None:
     """E454, where a file is printed on both sides."""
     sheet = joined(prose("one"), prose("two"))
     promised = [RunSide(pages=(1,), words=()), RunSide(pages=(2,), words=(), what="Round 1, Table 2", begins=True)]
-    found = check_run(placed_once(sheet), sheet, promised, is_duplex=True)
+    found = check_run(placed_once(sheet), sheet, promised, is_duplex=True).found
     assert [each.message for each in found] == ["Round 1, Table 2 begins on side 2, the back of a sheet"]
-    assert check_run(placed_once(sheet), sheet, promised, is_duplex=False) == ()
+    read = check_run(placed_once(sheet), sheet, promised, is_duplex=False)
+    assert (read.found, read.counted) == ((), count_sides(placed_once(sheet)))
 
 
 def placed_once(pdf: bytes) -> bytes:

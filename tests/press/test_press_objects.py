@@ -51,6 +51,16 @@ def test_streams_are_decoded_to_what_they_were(data: bytes) -> None:
     assert SourceFile(pdf).data(number) == data
 
 
+@pytest.mark.parametrize("length", [b"/Length 175", b"/Length 274"])
+def test_contents_whose_length_is_wrong_are_left_to_the_library_which_finds_their_end(length: bytes) -> None:
+    target, data = TargetFile(), bytes(range(250)) * 2
+    number = target.add_contents(data)
+    root = target.add(b"<</Type/Catalog/Pages %d 0 R>>" % target.add(b"<</Type/Pages/Count 0/Kids[]>>"))
+    pdf = target.write(root=root, info=target.add(b"<<>>"))
+    assert pdf.count(b"/Length 275") == 1
+    assert SourceFile(pdf.replace(b"/Length 275", length)).data(number) == data
+
+
 def test_a_reserved_object_must_be_filled() -> None:
     target = TargetFile()
     number = target.reserve()

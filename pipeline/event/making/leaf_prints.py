@@ -6,11 +6,11 @@ Versions and the numbers of copies tell prints apart and not what they show, so 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property, lru_cache
+from functools import cached_property
 from hashlib import sha256
-from itertools import groupby
+from itertools import islice
 
 from pipeline.contracts.drawn_board import Board
 from pipeline.contracts.paper import Box, Line, Mark, QuickCode, Size, Words
@@ -20,6 +20,7 @@ from pipeline.event.planning.print_run import Packet, PrintRun, RunFile, RunLeaf
 from pipeline.event.planning.reprints import Prints
 from pipeline.event.reading.ready_event import Event
 from pipeline.model.event import ItemKind
+from pipeline.press.recall import Recall
 from pipeline.run.prints import Making, Print
 from pipeline.run.shelf import Shelf
 
@@ -32,7 +33,10 @@ _WHOLE_FILES = (ItemKind.PLAN_CARDS.value, ItemKind.ROUND_CLOCK.value)
 
 @dataclass(frozen=True, kw_only=True)
 class PrintsForme:
-    """The prints of a file's leaves, as JSON: leaf by leaf, packet by packet. It is no file for anybody."""
+    """The prints of a file's leaves, as JSON: leaf by leaf, packet by packet. It is no file for anybody.
+
+    Where the file is pressed, they are taken there: what is drawn on its pages is known then.
+    """
 
     press: RunPress
     file: RunFile
@@ -50,12 +54,16 @@ class PrintsForme:
 
     def make(self, data: bytes, shelf: Shelf) -> Making:
         """Take them."""
+        return Making(prints=(self.taken(data),))
+
+    def taken(self, data: bytes) -> Print:
+        """Take the print of every leaf."""
         from pipeline.preflight.page_prints import page_prints
 
         taker = _Taker(press=self.press, file=self.file, pages=page_prints(data))
         found = {name: [taker.leaf(leaf) for leaf in packet.leaves] for name, packet in self.packets}
         size = self.file.sheet
-        made = Print(
+        return Print(
             name=self.name,
             form=FORM,
             data=json.dumps(found).encode(),
@@ -63,13 +71,13 @@ class PrintsForme:
             width=size.width,
             height=size.height,
         )
-        return Making(prints=(made,))
 
 
 def prints_formes(press: RunPress, run: PrintRun) -> Iterator[PrintsForme]:
     """Take the prints of a run file by file: those of a large event all together would be a long task."""
-    named = groupby(named_packets(run), key=lambda each: each[0])
-    for file, packets in named:
+    named = named_packets(run)
+    for file in run.files:
+        packets = islice(named, len(file.packets))
         yield PrintsForme(press=press, file=file, packets=tuple((name, packet) for _, packet, name in packets))
 
 
@@ -114,21 +122,20 @@ class _Taker:
 
     def _page(self, page: StampedPage) -> str:
         number, stamp = self.press.sources.pages[page.key], page.stamp
-        told = self._stamp(stamp, self.press.sources.sizes[number], is_below=page.key.kind in UNSTAMPED)
+        told = _hash()
+        if stamp is not None:
+            size, is_below = self.press.sources.sizes[number], page.key.kind in UNSTAMPED
+            told = self._stamps.of(self._take_stamp, stamp, size, is_below)
         return _hash(self.pages[number - 1], told, *_told(self.press.filled_in(page)))
 
-    def _stamp(self, stamp: Stamp | None, size: Size, *, is_below: bool) -> str:
-        """Take the print of a stamp, if there is one."""
-        return _hash() if stamp is None else self._known_stamp(stamp, size, is_below)
-
     @cached_property
-    def _known_stamp(self) -> Callable[[Stamp, Size, bool], str]:
-        return lru_cache(maxsize=_REMEMBERED)(self._take_stamp)
+    def _stamps(self) -> Recall[str]:
+        return Recall(_REMEMBERED)
 
     def _take_stamp(self, stamp: Stamp, size: Size, is_below: bool) -> str:
         """Take the print of a stamp, but for what tells one print from the next."""
         lasting = replace(stamp, version="", replaces="", copy=None)
-        return _hash(*_told(self.press.drawn_stamp(lasting, size, is_below=is_below)))
+        return _hash(*_told(self.press.drawn_stamp(lasting, size, is_below)))
 
 
 def _told(marks: Iterable[Mark]) -> Iterator[str]:

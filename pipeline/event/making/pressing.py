@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cache, cached_property, lru_cache
+from functools import cache, cached_property
 
 from pipeline.compose.event.event_pages import rows_per_page
 from pipeline.contracts.paper import NOTHING, Box, Mark, Size, Words
@@ -33,6 +33,7 @@ from pipeline.fonts import Face, face_data
 from pipeline.model import Stock
 from pipeline.model.event import ItemKind
 from pipeline.press.named_places import Place
+from pipeline.press.recall import Recall
 from pipeline.run.preparation import Prepared
 from pipeline.run.prints import metadata_of
 
@@ -75,12 +76,10 @@ class RunPress:
         font = self.faces.font(strong=False)
         return impose(sides, metadata_of(self.prepared), Opening.ONE_SIDED, font, data)
 
-    def place(self, file: RunFile, sides: Sequence[StampedSide]) -> tuple[PlacedSide, ...]:
-        """Put the pages of a file on its sides, all that differs from copy to copy drawn on them."""
-        return tuple(self._placed(side, file) for side in sides)
-
-    def print_sides(self, data: bytes, file: RunFile, placed: Sequence[PlacedSide]) -> bytes:
-        """Print the sides of a file."""
+    def print_sides(
+        self, data: bytes, file: RunFile, placed: Iterable[PlacedSide], *, carried: set[int] | None = None
+    ) -> bytes:
+        """Print sides of a file, all of them as they come, if it is said which pages they carry."""
         from pipeline.press import Opening, SheetFont, SheetFonts, impose
 
         opening = Opening.of_flip(file.flip) if file.is_duplex else Opening.ONE_SIDED
@@ -89,9 +88,15 @@ class RunPress:
         plain, strong = self.faces.font(strong=False), self.faces.font(strong=True)
         face = Face(self.prepared.theme.heading, _MEDIUM)
         medium = SheetFont(family=face.family, file=face_data(face))
-        return impose(placed, metadata, opening, SheetFonts(plain=plain, strong=strong, medium=medium), data)
+        fonts = SheetFonts(plain=plain, strong=strong, medium=medium)
+        return impose(placed, metadata, opening, fonts, data, carried=carried)
 
-    def _placed(self, side: StampedSide, file: RunFile) -> PlacedSide:
+    def carried(self, file: RunFile) -> set[int]:
+        """Find the pages that the sides of a file carry."""
+        return {self.sources.pages[page.key] for leaf in file.leaves for page in leaf.pages}
+
+    def place(self, side: StampedSide, file: RunFile) -> PlacedSide:
+        """Put the pages of a side on it, all that differs from copy to copy drawn on them."""
         return PlacedSide(
             paper=side.paper,
             pages=tuple(self._page(each, file) for each in side.pages),
@@ -102,24 +107,27 @@ class RunPress:
 
     def _page(self, placed: PlacedStamped, file: RunFile) -> PlacedPage:
         number = self.sources.pages[placed.page.key]
-        marks = tuple(self.marks_on(placed.page, file))
+        marks = self.marks_on(placed.page, file)
         return PlacedPage(page=number, trim=placed.box, clip=placed.box, turned=placed.turned, marks=marks)
 
-    def marks_on(self, page: StampedPage, file: RunFile) -> Iterator[Mark]:
-        """Draw what differs from copy to copy: the stamp, what is filled in, and fields where sheets are filled in."""
+    def marks_on(self, page: StampedPage, file: RunFile) -> tuple[Mark, ...]:
+        """Draw what differs from copy to copy: the stamp, what is filled in, and fields where sheets are filled in.
+
+        A stamp that stands alone is the same value on all pages that have it, so that it is pressed once for them.
+        """
+        stamp: tuple[Mark, ...] = ()
         if page.stamp is not None:
             size = self.sources.sizes[self.sources.pages[page.key]]
-            yield from self._stamp(page.stamp, size, page.key.kind in UNSTAMPED)
-        yield from self.filled_in(page)
-        if file.kind is ItemKind.SCORE_SHEETS:
-            yield from self._fields(page)
+            stamp = self._stamps.of(self.drawn_stamp, page.stamp, size, page.key.kind in UNSTAMPED)
+        more = (*self.filled_in(page), *(self._fields(page) if file.kind is ItemKind.SCORE_SHEETS else ()))
+        return (*stamp, *more) if more else stamp
 
     @cached_property
-    def _stamp(self) -> Callable[[Stamp, Size, bool], tuple[Mark, ...]]:
-        """Draw a stamp once for the pages of a packet that have it."""
-        return lru_cache(maxsize=_STAMPS)(lambda stamp, size, below: self.drawn_stamp(stamp, size, is_below=below))
+    def _stamps(self) -> Recall[tuple[Mark, ...]]:
+        """Stamps are drawn once for the pages of a packet that have them."""
+        return Recall(_STAMPS)
 
-    def drawn_stamp(self, stamp: Stamp, size: Size, *, is_below: bool) -> tuple[Mark, ...]:
+    def drawn_stamp(self, stamp: Stamp, size: Size, is_below: bool) -> tuple[Mark, ...]:
         """Draw a stamp, which pages of one size have alike; below a page without a strip, its version alone."""
         if is_below:
             return tuple(self._stamper.edge_marks(stamp, size))

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 
 from pipeline.contracts.drawn_board import Board
 from pipeline.contracts.expectation import THINNEST_LINE, Expectation, Paper
 from pipeline.contracts.paper import Mark, Size, Words
 from pipeline.contracts.placed import Correction, PlacedSide
 from pipeline.diagnostics import Diagnostic, Path, error
+from pipeline.event.making.leaf_prints import PrintsForme
 from pipeline.event.making.pressing import UNSTAMPED, RunPress
 from pipeline.event.making.run_pages import Sources
 from pipeline.event.making.source_pages import asked_by
@@ -20,7 +21,7 @@ from pipeline.event.reading.ready_event import Event
 from pipeline.fonts import missing
 from pipeline.model import Stock
 from pipeline.model.event import ItemKind
-from pipeline.preflight.stamped_sides import RunSide
+from pipeline.preflight.stamped_sides import ReadRun, RunSide, check_run
 from pipeline.run.formes import Terms
 from pipeline.run.preparation import Prepared
 from pipeline.run.prints import Making, Print
@@ -124,6 +125,7 @@ class RunForme:
     file: RunFile
     correction: Correction
     is_first: bool
+    leaves: PrintsForme
 
     @property
     def name(self) -> str:
@@ -136,9 +138,9 @@ class RunForme:
         return sum(len(leaf.pages) for leaf in self.file.leaves)
 
     def make(self, data: bytes, shelf: Shelf) -> Making:
-        """Press the file, and hold every side of it to the plan."""
+        """Press the file, hold every side of it to the plan, and take the prints of its leaves."""
         file = self.file
-        pages, printed, found = self.pressed(data)
+        pages, printed, read = self.pressed(data)
         made = Print(
             name=file.name,
             form=file.kind.value,
@@ -146,30 +148,24 @@ class RunForme:
             pages=pages,
             width=file.sheet.width,
             height=file.sheet.height,
+            counted=read.counted,
         )
-        return Making(prints=(made,), found=found)
+        return Making(prints=(made, self.leaves.taken(data)), found=read.found)
 
-    def pressed(self, data: bytes) -> tuple[int, bytes, tuple[Diagnostic, ...]]:
-        """Press the file: how many sides it has, its bytes, and what is wrong with it."""
-        sides = lay_out(self.file, self.correction)
-        placed = self.press.place(self.file, sides)
-        printed = self.press.print_sides(data, self.file, placed)
-        found = _of_event((*self._held(data, sides, placed, printed), *self._looked_at(data, placed)))
-        return len(sides), printed, found
+    def pressed(self, data: bytes) -> tuple[int, bytes, ReadRun]:
+        """Press the file: how many sides it has, its bytes, and what was read back of them."""
+        placing = _Placing(press=self.press, file=self.file)
+        sides = placing.sides(lay_out(self.file, self.correction))
+        printed = self.press.print_sides(data, self.file, sides, carried=self.press.carried(self.file))
+        read = check_run(printed, data, placing.promised, is_duplex=self.file.is_duplex)
+        found = _of_event((*read.found, *self._looked_at(data, placing.sample)))
+        return len(placing.promised), printed, replace(read, found=found)
 
-    def _held(
-        self, data: bytes, sides: Sequence[StampedSide], placed: Sequence[PlacedSide], printed: bytes
-    ) -> Iterator[Diagnostic]:
-        from pipeline.preflight.stamped_sides import check_run
-
-        yield from check_run(printed, data, _promised(self.file, sides, placed), is_duplex=self.file.is_duplex)
-
-    def _looked_at(self, data: bytes, placed: Sequence[PlacedSide]) -> Iterator[Diagnostic]:
+    def _looked_at(self, data: bytes, sample: Sequence[PlacedSide]) -> Iterator[Diagnostic]:
         """Look at some sides as a viewer shows them."""
         from pipeline.preflight import check_pdf
 
         if self.is_first:
-            sample = placed[:_SAMPLE]
             is_screen = self.file.kind is ItemKind.PROJECTOR
             expected = _expected(self.press.prepared, [side.paper for side in sample], is_screen=is_screen)
             yield from check_pdf(self.press.print_sides(data, self.file, sample), expected)
@@ -180,18 +176,36 @@ def _of_event(found: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
     return tuple(replace(each, path=("event", *each.path)) for each in found)
 
 
-def _promised(file: RunFile, sides: Sequence[StampedSide], placed: Sequence[PlacedSide]) -> list[RunSide]:
-    """Say what each side must show, from the plan."""
-    first = {id(packet.leaves[0].front): packet.title for packet in file.packets}
-    return [
-        RunSide(
-            pages=tuple(each.page for each in printed.pages),
-            words=tuple(words for each in printed.pages for mark in each.marks for words in _said(mark)),
-            what=next((first[id(each.page)] for each in side.pages if id(each.page) in first), ""),
-            begins=not file.is_cut and any(id(each.page) in first for each in side.pages),
+@dataclass(frozen=True, kw_only=True)
+class _Placing:
+    """Places sides as the press asks for them, and notes what each must show, from the plan; the first ones are kept.
+
+    What lies on thousands of sides would take more memory than the file that comes of it.
+    """
+
+    press: RunPress
+    file: RunFile
+    promised: list[RunSide] = field(default_factory=list)
+    sample: list[PlacedSide] = field(default_factory=list)
+
+    def sides(self, planned: Iterable[StampedSide]) -> Iterator[PlacedSide]:
+        """Place one side after the other."""
+        first = {id(packet.leaves[0].front): packet.title for packet in self.file.packets}
+        for side in planned:
+            placed = self.press.place(side, self.file)
+            self.promised.append(self._promise(side, placed, first))
+            if len(self.sample) < _SAMPLE:
+                self.sample.append(placed)
+            yield placed
+
+    def _promise(self, side: StampedSide, placed: PlacedSide, first: Mapping[int, str]) -> RunSide:
+        titles = [first[id(each.page)] for each in side.pages if id(each.page) in first]
+        return RunSide(
+            pages=tuple(each.page for each in placed.pages),
+            words=tuple(words for each in placed.pages for mark in each.marks for words in _said(mark)),
+            what=titles[0] if titles else "",
+            begins=bool(titles) and not self.file.is_cut,
         )
-        for side, printed in zip(sides, placed, strict=True)
-    ]
 
 
 def _said(mark: Mark) -> tuple[str, ...]:

@@ -48,21 +48,22 @@ class RunLayout:
     is_survey: bool = False
 
     def formes(self, book: Book) -> Iterator[Forme]:
-        """Take the prints of all leaves and look at every page once, then press file by file."""
+        """Look at every page once, then press file by file and take the prints of its leaves."""
         press = RunPress(
             self.worked.prepared, self.event, self.pages.sources(book), DrawnBoards(self.worked, self.event)
         )
-        yield from prints_formes(press, self.run)
         if self.is_survey:
+            yield from prints_formes(press, self.run)
             return
         yield SpecimenForme(name=f"the pages of {self.event.id}", press=press)
         kinds = set[ItemKind]()
-        for file in self.run.files:
+        for leaves in prints_formes(press, self.run):
+            file = leaves.file
             if file.kind is ItemKind.PROJECTOR:
-                yield from screens_formes(press, file)
+                yield from screens_formes(leaves)
                 continue
-            correction = _correction(self.request, file)
-            yield RunForme(press=press, file=file, correction=correction, is_first=file.kind not in kinds)
+            correction, is_first = _correction(self.request, file), file.kind not in kinds
+            yield RunForme(press=press, file=file, correction=correction, is_first=is_first, leaves=leaves)
             kinds.add(file.kind)
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from pipeline.compose.event.screen_show import ScreenPage, screen_show
 from pipeline.contracts.placed import NO_CORRECTION
+from pipeline.event.making.leaf_prints import PrintsForme
 from pipeline.event.making.pressing import RunPress
 from pipeline.event.making.proving import RunForme
 from pipeline.event.planning.print_run import (
@@ -34,6 +35,7 @@ class ScreensForme:
     file: RunFile
     packet: Packet
     is_first: bool
+    leaves: PrintsForme
 
     @property
     def name(self) -> str:
@@ -46,15 +48,17 @@ class ScreensForme:
         return len(self.packet.leaves)
 
     def make(self, data: bytes, shelf: Shelf) -> Making:
-        """Paint pictures of pages as they are pressed, and write the page for browsers."""
+        """Paint pictures of pages as they are pressed, write the page for browsers, and take the prints of both."""
         alone = replace(self.file, packets=(self.packet,))
         shown = replace(alone, packets=(replace(self.packet, leaves=pictured(self.packet)),))
-        pressing = RunForme(press=self.press, file=shown, correction=NO_CORRECTION, is_first=self.is_first)
-        count, printed, found = pressing.pressed(data)
+        pressing = RunForme(
+            press=self.press, file=shown, correction=NO_CORRECTION, is_first=self.is_first, leaves=self.leaves
+        )
+        count, printed, read = pressing.pressed(data)
         pictures = self._paint(printed, range(count))
         prints = [self._made(name, picture) for name, picture in zip(picture_names(alone), pictures, strict=True)]
         prints += (self._made(name, self._show(data, pictures)) for name in show_names(alone))
-        return Making(prints=tuple(prints), found=found)
+        return Making(prints=(*prints, self.leaves.taken(data)), found=read.found)
 
     def _show(self, data: bytes, pictures: Sequence[bytes]) -> bytes:
         """Show page after page: those that are drawn as words on their ground, others as their pictures."""
@@ -81,7 +85,11 @@ class ScreensForme:
         return Print(name=name, form=self.file.kind.value, data=data, pages=1, width=size.width, height=size.height)
 
 
-def screens_formes(press: RunPress, file: RunFile) -> Iterator[ScreensForme]:
+def screens_formes(leaves: PrintsForme) -> Iterator[ScreensForme]:
     """Make the screens of a file round by round."""
-    for packet in file.packets:
-        yield ScreensForme(press=press, file=file, packet=packet, is_first=packet is file.packets[0])
+    file = leaves.file
+    for named in leaves.packets:
+        _, packet = named
+        alone = replace(leaves, packets=(named,))
+        is_first = packet is file.packets[0]
+        yield ScreensForme(press=leaves.press, file=file, packet=packet, is_first=is_first, leaves=alone)

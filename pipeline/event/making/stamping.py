@@ -14,6 +14,7 @@ from pipeline.event.making.fitting import Faces
 from pipeline.event.planning.print_run import Stamp
 from pipeline.model import Labels, Stock
 from pipeline.model.measures import Measures
+from pipeline.press.recall import Recall
 from pipeline.units import Length
 
 # Where the lines of a stamp stand, as parts of its height from above: the large one, and one or two small ones.
@@ -32,6 +33,7 @@ _EDGES = (
 )
 _EDGE_RIGHT = Length.of_mm(9)
 _BESIDE = Length.of_mm(4)  # between words and the code: four modules of it must stay white
+_STRIPS = 64  # kept in mind: each size of pages has one, with one to three lines
 _LINES = 4096  # kept in mind: the players of a thousand tables, and their copies
 
 
@@ -42,21 +44,22 @@ def strip_of(stock: Stock, measures: Measures) -> Box:
     return Box(left=page.margin.left, top=page.safe, size=Size(width=width, height=measures.stamp.height))
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, eq=False)
 class _Frame:
     """How a strip is shared out: where lines begin, the room beside them in points, the code."""
 
+    strip: Box
     baselines: tuple[Point, ...]
     room: float
     code: Box
 
 
 @cache
-def _frame(strip: Box, lines: int, *, has_code: bool) -> _Frame:
+def _frame(strip: Box, lines: int, has_code: bool) -> _Frame:
     code = square_at_right(strip)
     end = code.left - _BESIDE if has_code else strip.right
     baselines = tuple(Point(x=strip.left, y=strip.top + strip.size.height * down) for down in _BASELINES[lines])
-    return _Frame(baselines=baselines, room=(end - strip.left).points, code=code)
+    return _Frame(strip=strip, baselines=baselines, room=(end - strip.left).points, code=code)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -70,26 +73,29 @@ class Stamper:
     def marks(self, stamp: Stamp, strip: Box) -> Iterator[Mark]:
         """Set a stamp into its strip."""
         lines = self.lines(stamp)
-        frame = _frame(strip, len(lines), has_code=bool(stamp.qr))
-        yield from reversed([*self._set(lines, frame, strip)])
+        frame = self._frames.of(_frame, strip, len(lines), bool(stamp.qr))
+        yield from reversed([*self._set(lines, frame)])
         if stamp.qr:
             yield QuickCode(address=stamp.qr, box=frame.code)
 
-    def _set(self, lines: Sequence[str], frame: _Frame, strip: Box) -> Iterator[Words]:
+    @cached_property
+    def _frames(self) -> Recall[_Frame]:
+        return Recall(_STRIPS)
+
+    def _set(self, lines: Sequence[str], frame: _Frame) -> Iterator[Words]:
         """Set the lines, the last one first: what hangs down from one may not touch what stands up from the next."""
-        below = strip.size.height.points
-        for index, (text, at) in reversed([*enumerate(zip(lines, frame.baselines, strict=True))]):
-            words, below = self._line(text, at, strip.top, frame.room, below, index == 0)
+        below = frame.strip.size.height.points
+        for index, text in reversed([*enumerate(lines)]):
+            words, below = self._line(text, frame, index, below)
             yield words
 
     @cached_property
-    def _line(self) -> Callable[[str, Point, Length, float, float, bool], tuple[Words, float]]:
+    def _line(self) -> Callable[[str, _Frame, int, float], tuple[Words, float]]:
         """Set a line, and tell how far down the one above it may reach; most lines stand on many pages."""
         return lru_cache(maxsize=_LINES)(self._set_line)
 
-    def _set_line(
-        self, text: str, at: Point, top: Length, width: float, below: float, is_large: bool
-    ) -> tuple[Words, float]:
+    def _set_line(self, text: str, frame: _Frame, index: int, below: float) -> tuple[Words, float]:
+        at, top, is_large = frame.baselines[index], frame.strip.top, index == 0
         sizes, down = self.measures.stamp, (at.y - top).points
         most = sizes.large if is_large else sizes.small
         # Capitals may carry accents, of which some stand high.
@@ -98,7 +104,7 @@ class Stamper:
             down = below - fall * most
             at = replace(at, y=top + Length.near_points(down))
         most = min(most, (down - _APART) / rise)
-        fitted = self.faces.fit(text, width=width, most=most, least=sizes.smallest, strong=is_large)
+        fitted = self.faces.fit(text, width=frame.room, most=most, least=sizes.smallest, strong=is_large)
         words = Words(text=fitted.text, at=at, points=fitted.points, strong=is_large, anchor=Anchor.START)
         return words, down - rise * fitted.points - _APART
 

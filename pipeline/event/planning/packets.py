@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cache
 from itertools import cycle, islice, zip_longest
 from typing import TypeVar
 
@@ -204,9 +205,7 @@ class Packing:
         return tuple(PageKey(kind=kind, number=number) for number in range(1, self.lengths.get(kind, 1) + 1))
 
     def _mission_leaves(self, missions: Iterable[str], stamp: Stamp) -> Iterator[RunLeaf]:
-        for mission in missions:
-            front, back = (PageKey(kind=kind, name=mission) for kind in (PageKind.MAP, PageKind.RULES))
-            yield self._leaf((front, back), self._told(stamp, mission))
+        return (self._leaf(_keys_of(mission), self._told(stamp, mission)) for mission in missions)
 
     def _told(self, stamp: Stamp, mission: str) -> Stamp:
         """Say on a mission's leaf in which rounds it is played, unless the packet is of one."""
@@ -256,6 +255,12 @@ class Packing:
             is_spare=is_spare,
             qr=result_address(sheet, each, table),
         )
+
+
+@cache
+def _keys_of(mission: str) -> Keys:
+    """Name the pages of a mission's leaf, once for all packets that have it."""
+    return PageKey(kind=PageKind.MAP, name=mission), PageKey(kind=PageKind.RULES, name=mission)
 
 
 def _own_mission(each: Round, table: Table | None) -> tuple[str, ...]:

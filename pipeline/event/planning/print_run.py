@@ -63,7 +63,7 @@ DRAWN_KINDS = (PageKind.PAIRINGS, PageKind.STANDINGS, PageKind.TEAM_STANDINGS, *
 WITH_PICTURE = "picture"  # what the name of a sign ends with that is no other table's
 
 
-@dataclass(frozen=True, kw_only=True, order=True)
+@dataclass(frozen=True, kw_only=True, order=True, slots=True)
 class PageKey:
     """Names a source page, which is set once however often it is placed.
 
@@ -83,7 +83,7 @@ class PageKey:
         return self.name == SCREEN_NAME
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, slots=True)
 class Copy:
     """Which copy it is, of how many that are printed in all, spares too."""
 
@@ -91,7 +91,7 @@ class Copy:
     of: int
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, slots=True)
 class Stamp:
     """What is printed over a page, in the strip that its layout keeps free. Empty parts are left out.
 
@@ -111,7 +111,7 @@ class Stamp:
     qr: str = ""
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, slots=True)
 class StampedPage:
     """A source page and what is stamped on it."""
 
@@ -119,7 +119,7 @@ class StampedPage:
     stamp: Stamp | None = None
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, slots=True)
 class PlacedStamped:
     """A stamped page in its box on a side of a sheet, turned on its head or not; the page is scaled to the box."""
 
@@ -128,7 +128,7 @@ class PlacedStamped:
     turned: bool = False
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, slots=True)
 class StampedSide:
     """One side of a sheet as the press prints it; no pages make it blank, a back moves as its printer needs it."""
 
@@ -139,7 +139,7 @@ class StampedSide:
     is_back: bool = False
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, slots=True)
 class RunLeaf:
     """A leaf that somebody will hold: a front, and a back or blank paper."""
 
@@ -152,7 +152,7 @@ class RunLeaf:
         return (self.front,) if self.back is None else (self.front, self.back)
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, slots=True)
 class Packet:
     """Leaves that stay together; the numbers say for which round, table and player, as `--only` finds it."""
 

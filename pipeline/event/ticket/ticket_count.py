@@ -249,7 +249,7 @@ def count_ticket(
     ticket: TicketSheet, prints: Iterable[Print], prices: Prices
 ) -> tuple[TicketSheet, tuple[Diagnostic, ...]]:
     """Count a ticket's numbers anew from the bytes of the finished files, and hold them to the plan."""
-    made = {each.name: each.data for each in prints}
+    made = {each.name: each for each in prints}
     rows, found = [], []
     for row in ticket.rows:
         counted = _counted(row, made, prices)
@@ -264,13 +264,13 @@ def _said(row: TicketRow) -> str:
     return f"{row.sheets} sheets{size}, {row.sides} sides"
 
 
-def _counted(row: TicketRow, made: Mapping[str, bytes], prices: Prices) -> TicketRow:
+def _counted(row: TicketRow, made: Mapping[str, Print], prices: Prices) -> TicketRow:
     if row.is_picture:
         count = sum(name in made for name in row.pictures or row.pages)
         return replace(row, sheets=count, sides=count)
-    data = made[row.file]
-    counted = count_sides(data)
+    printed = made[row.file]
+    counted = printed.counted or count_sides(printed.data)
     sheets = -(-counted.sides // 2) if row.is_duplex else counted.sides
     size = counted.papers[0] if len(counted.papers) == 1 else None
-    row = replace(row, sheets=sheets, sides=counted.printed, size=size, sha256=sha256(data).hexdigest())
+    row = replace(row, sheets=sheets, sides=counted.printed, size=size, sha256=sha256(printed.data).hexdigest())
     return replace(row, cost=price(row, prices))
