@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import ctypes
 import gc
 import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -13,10 +16,13 @@ from hypothesis import settings
 from launching import ROOT, Launch, launcher
 
 from pipeline import load
+from pipeline.compose.typesetting.galleys import make_ready
+from pipeline.compose.workshop import compiled
 from pipeline.deep_calls import roomy
 from pipeline.load import library, loading
 from pipeline.load.folders.unpacked import shown_folder
 from pipeline.load.loading import Loading
+from pipeline.run.early_crew import EarlyCrew
 from pipeline.run.shelf import Shelf
 
 # A loaded machine is no reason to fail: no test is timed.
@@ -76,6 +82,27 @@ def content_once(load: Callable[[Path, Sequence[Path]], Loading]) -> Callable[[P
 loading._load = content_once(loading._load)
 
 
+@cache
+def load_typesetter() -> None:
+    """Load the typesetter and compile all templates, once in a process that runs tests."""
+    make_ready()
+    for _ in compiled(load.load_templates(LAYOUTS)):
+        pass
+
+
+def crew_once(hire: Callable[[EarlyCrew], None]) -> Callable[[EarlyCrew], None]:
+    """Have what every crew loads first shared by all crews of builds that are run here."""
+
+    def hired(crew: EarlyCrew) -> None:
+        load_typesetter()
+        hire(crew)
+
+    return hired
+
+
+EarlyCrew.__init__ = crew_once(EarlyCrew.__init__)  # type: ignore[method-assign]
+
+
 def pytest_addoption(parser: pytest.Parser) -> None:
     """Let goldens be renewed; a folder's own conftest is read too late to say so."""
     parser.addoption("--update-golden", action="store_true", help="keep what tests draw now as golden drawings")
@@ -105,7 +132,26 @@ def _shelf(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
         patch.setenv("PACK_CACHE", str(shared / "shelf"))
         patch.setattr(Shelf, "tidy", tidied_but_in(shared / "shelf"))
         patch.setenv("XDG_CONFIG_HOME", str(shared / "no-settings"))
+        patch.setattr(os, "fsync", lambda _: None)  # nothing of a test outlives the machine
         yield
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _forgotten(request: pytest.FixtureRequest) -> Iterator[None]:
+    """What tests of a module keep for one another goes with the last of them: the more a worker holds, the longer it
+    takes to fork, as each build does.
+    """
+    yield
+    for kept in vars(request.module).values():
+        if hasattr(kept, "cache_clear") and kept.__module__ == request.module.__name__:
+            kept.cache_clear()
+    give_back()
+
+
+def give_back() -> None:
+    """Give the system back what memory lies free between what is held, where it takes it."""
+    with suppress(AttributeError, OSError):  # the C library of another system
+        ctypes.CDLL(None).malloc_trim(0)
 
 
 @pytest.fixture

@@ -68,7 +68,9 @@ export class MapView {
       if (answer.status === 409 && tries < TRIES) setTimeout(() => this.figure.isConnected && this.update(tries + 1), PAUSE * 2 ** tries);
       return;
     }
-    await this.draw(facts);
+    // All that is waited for comes before anything is drawn: of two maps at once, the older one would come last.
+    const [{ mount }] = await Promise.all([import("./zones.js"), this.dress()]);
+    if (wanted === this.wanted) this.draw(facts, mount);
   }
 
   /** Have the theme's faces, so that words stand on the map as they stand on paper. */
@@ -83,8 +85,7 @@ export class MapView {
     }));
   }
 
-  async draw(facts) {
-    await this.dress();
+  draw(facts, mount) {
     const parsed = new DOMParser().parseFromString(facts.svg, "image/svg+xml").documentElement;
     const drawing = adopt(parsed);
     if (!drawing) return;
@@ -110,7 +111,6 @@ export class MapView {
       return;
     }
     if (!facts.measures) return;
-    const { mount } = await import("./zones.js");
     const api = { post: (path, body) => post(path, body), say: (text) => this.host.say(text), units: this.host.state.choice.units, showSource: (place) => this.host.panel.showSource({ places: [place], words: "" }) };
     this.mounted = mount({ figure: this.figure, drawing, overlay, side: this.side }, facts, api);
   }

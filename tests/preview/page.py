@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+import re
 import time
 from abc import ABC, abstractmethod
 from pathlib import Path
 from typing import Any
 
+MISSING = re.compile(r"404 \(Not Found\) \S+/page/(?P<key>[0-9a-f]+)/\d+\.png\?w=\d+")
 PATIENCE = 60.0  # seconds for an answer: machines of tests are busy
 
 
@@ -109,3 +111,9 @@ class Page(ABC):
         if found is None:
             raise BrowserError(f"nothing on the page is {selector}")
         return found[0], found[1]
+
+
+def was_replaced(complaint: str, window: Page) -> bool:
+    """Tell whether a picture wasn't there as its page has been set anew since it was asked for, as edits do."""
+    asked = MISSING.search(complaint)
+    return asked is not None and asked["key"] not in window.eval("preview.state.pages.map((each) => each.key)")

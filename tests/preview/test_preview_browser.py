@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import difflib
-import re
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -11,12 +10,11 @@ from typing import Any
 
 import pytest
 from benches import RAID, write_pack
-from page import PATIENCE, Page
+from page import PATIENCE, Page, was_replaced
 from previewed import Previewed, previewed
 
 pytestmark = pytest.mark.slow
 RAID_FILE = Path("missions/raid.yaml")
-MISSING = re.compile(r"404 \(Not Found\) \S+/page/(?P<key>[0-9a-f]+)/\d+\.png\?w=\d+")
 READY = "window.preview?.state?.status === 'ready'"
 
 
@@ -31,12 +29,6 @@ def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Path, Pr
     with previewed(folder) as seen:
         seen.settled()
         yield folder, seen
-
-
-def was_replaced(complaint: str, window: Page) -> bool:
-    """Tell whether a picture wasn't there as its page has been set anew since it was asked for, as edits do."""
-    asked = MISSING.search(complaint)
-    return asked is not None and asked["key"] not in window.eval("preview.state.pages.map((each) => each.key)")
 
 
 @pytest.fixture

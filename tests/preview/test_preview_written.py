@@ -11,11 +11,12 @@ from pathlib import Path
 import pytest
 from benches import RAID, write_pack
 from chromium import Chromium
-from page import Page
+from page import Page, was_replaced
 from previewed import previewed
 
 pytestmark = pytest.mark.slow
 GAP = "missions.raid.distances.gap"
+GRIP = f".zones-grip[data-value='{GAP}']"
 IMAGE = "document.querySelector('.leaf[data-id=\"raid 0\"] img')"
 READY = "window.preview?.state?.status === 'ready'"
 
@@ -35,13 +36,14 @@ def address(folder: Path) -> Iterator[str]:
 @pytest.fixture
 def page(browser: Chromium, address: str, folder: Path) -> Iterator[Page]:
     """A window of the preview, of a pack that is whole; nothing in it complains, or asks anybody else."""
-    raid(folder).write_text(RAID)
+    if raid(folder).read_text() != RAID:  # as a test that failed left it; what is as it was needn't be read again
+        raid(folder).write_text(RAID)
     opened = browser.open(address)
-    opened.eval("localStorage.clear()")
     opened.wait(READY)
     yield opened
+    opened.eval("localStorage.clear()")  # the next window begins as a first one does
     # A map that can't be drawn just now is refused, and the one before it stays.
-    assert [each for each in opened.complaints if "409 (Conflict)" not in each] == []
+    assert [each for each in opened.complaints if "409 (Conflict)" not in each and not was_replaced(each, opened)] == []
     assert [each for each in opened.requested if not each.startswith((address, "data:", "blob:"))] == []
     opened.close()
 
@@ -102,6 +104,36 @@ def test_what_was_written_is_taken_back_while_the_pack_is_broken(page: Page, fol
     page.wait("!window.preview.state.found.some((each) => each.severity === 'error')")
     assert raid(folder).read_text() == RAID
     page.wait("!document.querySelector('.zones-pending').innerText")
+
+
+LATE_FACES = """
+window.held = 0;
+const load = FontFace.prototype.load;
+const late = new Promise((come) => { window.come = come; });
+FontFace.prototype.load = function () {
+    window.held += 1;
+    return late.then(() => load.call(this)).finally(() => { window.held -= 1; });
+};
+null
+"""
+
+
+def test_a_map_that_comes_late_does_not_take_the_place_of_a_newer_one(page: Page, folder: Path) -> None:
+    """Nor does it take from the hand what is held: the first map waits for its faces, and the next one comes before."""
+    picture(page)
+    page.eval(LATE_FACES)
+    page.click("#view-map")
+    page.wait("window.held")
+    raid(folder).write_text(RAID.replace("gap: 8in", "gap: 9in"))
+    page.wait(f'document.querySelector("{GRIP}")?.ariaValueText === \'9"/22.5cm\'')
+    page.eval(f'document.querySelector("{GRIP}").focus()')
+    assert page.eval("window.held") > 0
+    page.eval("window.come()")
+    page.wait("window.held === 0")
+    assert page.eval("document.activeElement.ariaValueText") == '9"/22.5cm'
+    raid(folder).write_text(RAID)
+    page.wait(f'document.querySelector("{GRIP}").ariaValueText === \'8"/20cm\'')
+    picture(page)
 
 
 def test_a_phone_shows_pages_and_map(page: Page) -> None:

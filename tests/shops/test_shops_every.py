@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import io
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 
 import pikepdf
@@ -23,6 +24,7 @@ from pipeline.run.preparation import Prepared
 from pipeline.run.prints import Making, Print
 
 MM = 72 / 25.4
+Order = Callable[..., Making]
 SHOPS, _ = load_shops(layouts_root())
 assert SHOPS is not None
 ORDERS = [(name, form) for name, shop in SHOPS.items() for form in shop.takes]
@@ -59,11 +61,18 @@ def shop(name: str) -> Shop:
     return SHOPS[name]
 
 
-def ordered(pack: Prepared, name: str, form: str, icc: Path | None = None) -> Making:
-    request = Request(packs=(), forms=(form,), press_ready=name, icc=icc, jobs=1)
-    making = make(pack, form, request)
-    assert [each.code for each in making.found if each.severity.word != "note"] == []
-    return making
+@pytest.fixture(scope="module")
+def ordered(pack: Prepared) -> Order:
+    """Order a form at a shop, with a profile or without one; what was ordered before is looked into again."""
+
+    @cache
+    def order(name: str, form: str, icc: Path | None = None) -> Making:
+        request = Request(packs=(), forms=(form,), press_ready=name, icc=icc, jobs=1)
+        making = make(pack, form, request)
+        assert [each.code for each in making.found if each.severity.word != "note"] == []
+        return making
+
+    return order
 
 
 def opened(made: Print) -> pikepdf.Pdf:
@@ -95,8 +104,8 @@ def inks(file: pikepdf.Pdf) -> Iterator[tuple[float, ...]]:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("name", "form"), INKED)
-def test_nothing_is_in_rgb_and_no_ink_is_too_thick(pack: Prepared, name: str, form: str) -> None:
-    (made,) = ordered(pack, name, form).prints
+def test_nothing_is_in_rgb_and_no_ink_is_too_thick(ordered: Order, name: str, form: str) -> None:
+    (made,) = ordered(name, form).prints
     with opened(made) as file:
         colours = list(inks(file))
         assert colours
@@ -107,8 +116,8 @@ def test_nothing_is_in_rgb_and_no_ink_is_too_thick(pack: Prepared, name: str, fo
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("name", "form"), INKED)
-def test_boxes_are_exact_and_marks_outside_of_the_bleed(pack: Prepared, name: str, form: str) -> None:
-    (made,) = ordered(pack, name, form).prints
+def test_boxes_are_exact_and_marks_outside_of_the_bleed(ordered: Order, name: str, form: str) -> None:
+    (made,) = ordered(name, form).prints
     bleed, width, height = (float(each) for each in (shop(name).bleed, made.width, made.height))
     with opened(made) as file:
         assert len(file.pages) == made.pages
@@ -124,9 +133,9 @@ def test_boxes_are_exact_and_marks_outside_of_the_bleed(pack: Prepared, name: st
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("name", "form"), INKED)
-def test_a_standard_is_claimed_only_with_what_it_asks_for(pack: Prepared, name: str, form: str, icc: Path) -> None:
+def test_a_standard_is_claimed_only_with_what_it_asks_for(ordered: Order, name: str, form: str, icc: Path) -> None:
     wanted = shop(name).standard
-    bare, profiled = (ordered(pack, name, form, given).prints[0] for given in (None, icc))
+    bare, profiled = (ordered(name, form, given).prints[0] for given in (None, icc))
     assert claims(profiled) == wanted
     assert claims(bare) == (wanted if wanted is Standard.X1A else None)
     assert any(line.startswith(f"{wanted}: version") for line in profiled.verified)
@@ -140,8 +149,8 @@ def claims(made: Print) -> str | None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", [name for name, form in INKED if form == "cards"])
-def test_faces_and_backs_come_in_the_order_of_the_shop(pack: Prepared, name: str) -> None:
-    (made,) = ordered(pack, name, "cards").prints
+def test_faces_and_backs_come_in_the_order_of_the_shop(ordered: Order, name: str) -> None:
+    (made,) = ordered(name, "cards").prints
     texts = [text.casefold() for text in page_texts(made.data)]
     pairs = [("wet", "rain"), ("grey", "fog")]
     order = [
@@ -152,8 +161,8 @@ def test_faces_and_backs_come_in_the_order_of_the_shop(pack: Prepared, name: str
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", [name for name, form in ORDERS if shop(name).pictures])
-def test_pictures_have_the_very_dots_that_the_shop_names(pack: Prepared, name: str) -> None:
-    (made,) = ordered(pack, name, "cards").prints
+def test_pictures_have_the_very_dots_that_the_shop_names(ordered: Order, name: str) -> None:
+    (made,) = ordered(name, "cards").prints
     named = shop(name).pictures
     assert named is not None
     with zipfile.ZipFile(io.BytesIO(made.data)) as archive:
