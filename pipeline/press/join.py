@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import islice
 
 from pipeline.contracts.galley import Galley
 from pipeline.contracts.order import Entry, ReadingOrder
-from pipeline.diagnostics import ContentError, Diagnostic, error
+from pipeline.diagnostics import ContentError, Diagnostic, Path, error
 from pipeline.pdf.source_file import SourceFile, load_library
 from pipeline.pdf.target_file import Carrier, TargetFile, stream_body
 from pipeline.pdf.values import array, integer, reference, text, written
@@ -24,12 +25,17 @@ _PAPER = ("/MediaBox", "/TrimBox", "/BleedBox")
 
 @dataclass(frozen=True, kw_only=True)
 class _Part:
-    """A galley in its place: its entry, its file, the page objects that it fills."""
+    """A galley in its place: its entry, its files, the page objects that it fills."""
 
     entry: Entry
     galley: Galley
-    source: SourceFile
+    sources: tuple[SourceFile, ...]
     pages: tuple[int, ...]
+
+    def files(self) -> Iterator[tuple[SourceFile, Sequence[int]]]:
+        """Give its files, each with the page objects that it fills."""
+        left = iter(self.pages)
+        return ((source, [*islice(left, len(source.pages))]) for source in self.sources)
 
     def title_on(self, page: int) -> str:
         """The title that stands on a page of the galley, or the last before it."""
@@ -61,8 +67,10 @@ def join(
     tree = StructureTree(target, text(metadata.language))
     case = FontCase(target, fonts)
     links = Links(target, _goals(parts))
-    for index, part in enumerate(parts):
-        _take(part, root, target, Carrier(part.source, target, tree.edit_for(index)), tree, case, links)
+    files = [(part.entry.path, *file) for part in parts for file in part.files()]
+    for index, (path, source, pages) in enumerate(files):
+        carrier = Carrier(source, target, tree.edit_for(index))
+        _take(path, pages, root, target, carrier, tree, case, links)
     for blank in order.blanks:
         target.put(numbers[blank - 1], _blank(parts[0], root, target))
     target.put(root, b"<</Type/Pages/Count %d/Kids%b>>" % (len(numbers), array(map(reference, numbers))))
@@ -78,11 +86,12 @@ def _parts(galleys: Sequence[Galley], order: ReadingOrder, numbers: list[int]) -
         if entry.id is None:
             continue
         galley = by_id[entry.id]
-        source = SourceFile(galley.pdf)
-        if len(source.pages) != entry.pages:
-            raise ContentError(_wrong_length(entry, len(source.pages)))
+        sources = tuple(map(SourceFile, galley.pdfs))
+        length = sum(len(source.pages) for source in sources)
+        if length != entry.pages:
+            raise ContentError(_wrong_length(entry, length))
         pages = tuple(numbers[place - 1] for place in entry.numbers)
-        parts.append(_Part(entry=entry, galley=galley, source=source, pages=pages))
+        parts.append(_Part(entry=entry, galley=galley, sources=sources, pages=pages))
     return parts
 
 
@@ -95,22 +104,30 @@ def _goals(parts: Sequence[_Part]) -> dict[str, Goal]:
 
 
 def _take(
-    part: _Part, root: int, target: TargetFile, carrier: Carrier, tree: StructureTree, case: FontCase, links: Links
+    path: Path,
+    pages: Sequence[int],
+    root: int,
+    target: TargetFile,
+    carrier: Carrier,
+    tree: StructureTree,
+    case: FontCase,
+    links: Links,
 ) -> None:
-    """Take one galley into the file."""
-    for old, new in zip(part.source.pages, part.pages, strict=True):
+    """Take one file of a galley in."""
+    source = carrier.source
+    for old, new in zip(source.pages, pages, strict=True):
         carrier.stand_in(old, new)
-    case.take(part.source, carrier, part.entry.path)
-    shift = tree.take(part.source, carrier)
-    for old, new in zip(part.source.pages, part.pages, strict=True):
-        page = part.source.dictionary(old)
+    case.take(source, carrier, path)
+    shift = tree.take(source, carrier)
+    for old, new in zip(source.pages, pages, strict=True):
+        page = source.dictionary(old)
         own = b"".join(written(key) + b" " + written(page.raw_get(key)) for key in page if key not in _WRITTEN_ANEW)
         target.put(
             new,
             b"<</Type/Page/Parent %b" % reference(root)
             + carrier.renumbered(own)
             + b"/StructParents %d" % (integer(page, "/StructParents") + shift)
-            + links.take(page, carrier, shift, part.entry.path)
+            + links.take(page, carrier, shift, path)
             + b">>",
         )
     carrier.carry()
@@ -118,7 +135,8 @@ def _take(
 
 def _blank(neighbour: _Part, root: int, target: TargetFile) -> bytes:
     """Make an empty page of the same paper."""
-    page = neighbour.source.dictionary(neighbour.source.pages[0])
+    source = neighbour.sources[0]
+    page = source.dictionary(source.pages[0])
     paper = b"".join(written(key) + written(page.raw_get(key)) for key in page if key in _PAPER)
     # Tagged files ask that everything is either tagged or an artifact, be it nothing.
     contents = target.add(stream_body(b"<<", b"/Artifact BMC\nEMC"))

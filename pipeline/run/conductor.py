@@ -126,12 +126,13 @@ class Conductor:
         counted, done = "pages" if pages else "galleys", sum(pages) - sum(weights)
         answers = self.ask(tasks, counted, weights, done, Ready.BEFORE, _ready_to_press)
         for name, answer in zip(missing, answers, strict=True):
-            # What couldn't be set has no name: it is tried again next time, and told again.
-            if answer.name:
-                if self.elsewhere:
-                    self.shelf.put(answer.name, answer.made)
-                self.shelf.note(name, answer.name, answer.found)
-            made[name] = SetGalley(galley=answer.made.galley, diagnostics=(*answer.found, *answer.made.diagnostics))
+            # What couldn't be set has no names: it is tried again next time, and told again.
+            for each, side in zip(answer.names, answer.sides, strict=False) if self.elsewhere else ():
+                self.shelf.put(each, side)
+            if answer.names:
+                self.shelf.note(name, answer.names, answer.found)
+            whole = answer.made
+            made[name] = replace(whole, diagnostics=(*answer.found, *whole.diagnostics))
         if missing:
             self.shelf.tidy()
         return [made[name] for name in asked]

@@ -94,36 +94,56 @@ class Setting:
 
     def do(self) -> SetUnit:
         """Write its sides, and set them unless they have been set."""
-        unit = self.unit
+        unit, wrong, coarse = self.unit, list[Diagnostic](), list[Diagnostic]()
+        names, made = list[str](), list[SetGalley]()
         try:
             manuscript = unit.manuscript()
-            # Its writer may have been given something new that shows nowhere: then the old galley serves.
-            copy = copy_of(manuscript)
-            name = fingerprint(made_with(), copy)
-            made = self.shelf.take(name)
-            if made is None:
-                made = _set(manuscript, copy)
-                # At once: another unit of this run may come to the same words.
-                self.shelf.put(name, made)
+            for each in manuscript.set_apart:
+                copy = copy_of(each)
+                try:
+                    name, galley = self._set(each, copy)
+                except ContentError as problem:
+                    wrong += problem.diagnostics
+                    continue
+                names.append(name)
+                made.append(galley)
+                coarse += each.shop.pictures.told(copy.html, each.path)
+            if wrong:
+                raise ContentError(*wrong)
         except ContentError as problem:
             found = tuple(dict.fromkeys((*unit.told(), *problem.diagnostics)))
-            return SetUnit(name="", found=(), made=SetGalley(galley=None, diagnostics=found))
-        coarse = manuscript.shop.pictures.told(copy.html, manuscript.path)
-        return SetUnit(name=name, found=tuple(dict.fromkeys((*unit.told(), *manuscript.found, *coarse))), made=made)
+            return SetUnit(names=(), found=(), sides=(SetGalley(galley=None, diagnostics=found),))
+        told = tuple(dict.fromkeys((*unit.told(), *manuscript.found, *coarse)))
+        return SetUnit(names=tuple(names), found=told, sides=tuple(made))
+
+    def _set(self, manuscript: Manuscript, copy: Copy) -> tuple[str, SetGalley]:
+        """Set a manuscript unless it has been set; tell its name on the shelf."""
+        # Its writer may have been given something new that shows nowhere: then the old galley serves.
+        name = fingerprint(made_with(), copy)
+        made = self.shelf.take(name)
+        if made is None:
+            galley, found = set_galley(manuscript, copy)
+            made = SetGalley(galley=galley, diagnostics=tuple(dict.fromkeys(found)))
+            # At once: another unit of this run may come to the same words.
+            self.shelf.put(name, made)
+        return name, made
 
 
 @dataclass(frozen=True, kw_only=True)
 class SetUnit:
-    """A unit's galley, its name on the shelf, and what was found while it was written."""
+    """A unit as it was set, in one galley or side by side, their names on the shelf, and what was found in writing it.
 
-    name: str
+    What couldn't be set has no names.
+    """
+
+    names: tuple[str, ...]
     found: tuple[Diagnostic, ...]
-    made: SetGalley
+    sides: tuple[SetGalley, ...]
 
-
-def _set(manuscript: Manuscript, copy: Copy) -> SetGalley:
-    galley, found = set_galley(manuscript, copy)
-    return SetGalley(galley=galley, diagnostics=tuple(dict.fromkeys(found)))
+    @property
+    def made(self) -> SetGalley:
+        """Its galley."""
+        return SetGalley.of_sides(self.sides)
 
 
 def set_side(unit: Unit, page: int) -> Galley | None:

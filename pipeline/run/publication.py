@@ -47,7 +47,7 @@ class Book:
 
     def _sources(self) -> Iterator[str]:
         """Name what each page was set as: a galley and a place in it, or nothing."""
-        named = {galley.id: sha256(galley.pdf).hexdigest() for galley in self.galleys}
+        named = {galley.id: sha256(b"".join(galley.pdfs)).hexdigest() for galley in self.galleys}
         for entry in self.order.entries:
             yield from (f"{named[entry.id]} {place}" if entry.id else "" for place in range(entry.pages))
 

@@ -18,7 +18,7 @@ from pipeline.run.shelf import SetGalley, Shelf, source_digest
 
 GALLEY = Galley(
     id="raid",
-    pdf=b"%PDF-1.7\nany\n\nbytes \xff\x00",
+    pdfs=(b"%PDF-1.7\nany\n\nbytes \xff\x00",),
     pages=2,
     bookmarks=(Bookmark(title="Raid – näher", page=0), Bookmark(title="Rules", page=1, level=1)),
     targets=(("raid", 0), ("raid-rules", 1)),

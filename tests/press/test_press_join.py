@@ -168,7 +168,7 @@ def test_joining_keeps_the_file_as_small_as_one_document_would_be(book: bytes, f
 
 def test_a_name_with_brackets_and_a_far_letter_survives() -> None:
     words = "1 0 R (see 2 0 R) \\ Ł"
-    galley = Galley(id="odd", pdf=set_pdf(f"<h1>{words}</h1>"), pages=1)
+    galley = Galley(id="odd", pdfs=(set_pdf(f"<h1>{words}</h1>"),), pages=1)
     assert page_texts(joined(galley))[0].strip() == words
 
 
@@ -220,7 +220,7 @@ def test_a_font_of_the_machine_is_an_error() -> None:
 
 
 def test_a_character_without_a_glyph_is_an_error(caplog: pytest.LogCaptureFixture) -> None:
-    galley = Galley(id="odd", pdf=set_pdf("<p>\U0010fffd</p>"), pages=1)
+    galley = Galley(id="odd", pdfs=(set_pdf("<p>\U0010fffd</p>"),), pages=1)
     _, (found,) = join([galley], order_of(galley), METADATA, font_files())
     assert found.code == "E752"
     assert found.message == "the font Barlow has no glyph for '\\U0010fffd'"
