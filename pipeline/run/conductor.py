@@ -17,7 +17,7 @@ from pipeline.diagnostics import Diagnostic, PackError
 from pipeline.load import layouts_root
 from pipeline.request import Progress
 from pipeline.run.book_run import BookRun, Pressing
-from pipeline.run.crew import idle, unheard
+from pipeline.run.crew import hands_for_each, idle, unheard
 from pipeline.run.early_crew import EarlyCrew, Order, Ready, done_here
 from pipeline.run.fingerprint import fingerprint
 from pipeline.run.galley_unit import Fitting, Setting, Unit
@@ -121,7 +121,8 @@ class Conductor:
         unset = ((name, unit) for name, unit in zip(asked, units, strict=True) if name not in made)
         # What takes longest goes first, so that no process is at work long after the others.
         missing = dict(sorted(unset, key=lambda each: -_work(each[1], pages_of[each[0]])))
-        tasks = [Setting(unit=unit, shelf=self.shelf) for unit in missing.values()]
+        hands = 1 if self.elsewhere else hands_for_each(self.jobs, len(missing))
+        tasks = [Setting(unit=unit, shelf=self.shelf, hands=hands) for unit in missing.values()]
         weights = [pages_of[name] for name in missing] if pages else ()
         counted, done = "pages" if pages else "galleys", sum(pages) - sum(weights)
         answers = self.ask(tasks, counted, weights, done, Ready.BEFORE, _ready_to_press)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Set
+from collections.abc import Callable, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Protocol
 
+from pipeline import limits
 from pipeline.compose.fit.fitted_before import fitted_before
 from pipeline.compose.typesetting.galleys import Copy, Manuscript, copy_of, set_galley, write_html
 from pipeline.compose.typesetting.unsettable import lacking_glyphs, too_wide
@@ -13,6 +15,7 @@ from pipeline.compose.workshop import Workshop
 from pipeline.contracts.galley import Galley
 from pipeline.diagnostics import ContentError, Diagnostic
 from pipeline.model import Pack
+from pipeline.run.crew import dispatch
 from pipeline.run.fingerprint import fingerprint
 from pipeline.run.shelf import SetGalley, Shelf, made_with
 
@@ -77,10 +80,14 @@ class Unit:
 
 @dataclass(frozen=True, kw_only=True)
 class Setting:
-    """A unit to set, in a process of the crew; its galley is on the shelf if it was set from the same words before."""
+    """A unit to set, in a process of the crew; its galley is on the shelf if it was set from the same words before.
+
+    So many `hands` set its sides at once, where each is set by itself.
+    """
 
     unit: Unit
     shelf: Shelf
+    hands: int = 1
 
     @property
     def called(self) -> str:
@@ -94,39 +101,57 @@ class Setting:
 
     def do(self) -> SetUnit:
         """Write its sides, and set them unless they have been set."""
-        unit, wrong, coarse = self.unit, list[Diagnostic](), list[Diagnostic]()
-        names, made = list[str](), list[SetGalley]()
+        unit = self.unit
         try:
             manuscript = unit.manuscript()
-            for each in manuscript.set_apart:
-                copy = copy_of(each)
-                try:
-                    name, galley = self._set(each, copy)
-                except ContentError as problem:
-                    wrong += problem.diagnostics
-                    continue
-                names.append(name)
-                made.append(galley)
-                coarse += each.shop.pictures.told(copy.html, each.path)
-            if wrong:
-                raise ContentError(*wrong)
+            copies = [(each, copy_of(each)) for each in manuscript.set_apart]
         except ContentError as problem:
-            found = tuple(dict.fromkeys((*unit.told(), *problem.diagnostics)))
-            return SetUnit(names=(), found=(), sides=(SetGalley(galley=None, diagnostics=found),))
+            return self._unset(problem.diagnostics)
+        # Its writer may have been given something new that shows nowhere: then the old galleys serve.
+        names = [fingerprint(made_with(), copy) for _, copy in copies]
+        known = {name: self.shelf.take(name) for name in names}
+        missing = {name: each for name, each in zip(names, copies, strict=True) if known[name] is None}
+        known |= zip(missing, self._set(missing), strict=True)
+        sides = tuple(made for name in names if (made := known[name]) is not None)
+        wrong = [found for side in sides if side.galley is None for found in side.diagnostics]
+        if wrong:
+            return self._unset(wrong)
+        coarse = (it for each, copy in copies for it in each.shop.pictures.told(copy.html, each.path))
         told = tuple(dict.fromkeys((*unit.told(), *manuscript.found, *coarse)))
-        return SetUnit(names=tuple(names), found=told, sides=tuple(made))
+        return SetUnit(names=tuple(names), found=told, sides=sides)
 
-    def _set(self, manuscript: Manuscript, copy: Copy) -> tuple[str, SetGalley]:
-        """Set a manuscript unless it has been set; tell its name on the shelf."""
-        # Its writer may have been given something new that shows nowhere: then the old galley serves.
-        name = fingerprint(made_with(), copy)
-        made = self.shelf.take(name)
-        if made is None:
-            galley, found = set_galley(manuscript, copy)
-            made = SetGalley(galley=galley, diagnostics=tuple(dict.fromkeys(found)))
-            # At once: another unit of this run may come to the same words.
-            self.shelf.put(name, made)
-        return name, made
+    def _unset(self, wrong: Sequence[Diagnostic]) -> SetUnit:
+        """Say what kept it from being set."""
+        found = tuple(dict.fromkeys((*self.unit.told(), *wrong)))
+        return SetUnit(names=(), found=(), sides=(SetGalley(galley=None, diagnostics=found),))
+
+    def _set(self, missing: Mapping[str, tuple[Manuscript, Copy]]) -> list[SetGalley]:
+        """Set what isn't on the shelf; all hands together may compute as long for it as one."""
+        work = partial(_set_one, self.shelf)
+        if self.hands == 1 or len(missing) <= 1:
+            return [work(each) for each in missing.items()]
+        left = float(limits.TASK_SECONDS)
+
+        def spent(seconds: float) -> None:
+            nonlocal left
+            left -= seconds
+            if left < 0:
+                raise limits.too_long(self.called, limits.TASK_SECONDS)
+
+        return dispatch(work, [*missing.items()], self.hands, called=lambda _: self.called, spent=spent)
+
+
+def _set_one(shelf: Shelf, asked: tuple[str, tuple[Manuscript, Copy]]) -> SetGalley:
+    """Set a manuscript and put its galley on the shelf under its name; without a galley, tell what is wrong."""
+    name, (manuscript, copy) = asked
+    try:
+        galley, found = set_galley(manuscript, copy)
+    except ContentError as problem:
+        return SetGalley(galley=None, diagnostics=problem.diagnostics)
+    made = SetGalley(galley=galley, diagnostics=tuple(dict.fromkeys(found)))
+    # At once: another unit of this run may come to the same words.
+    shelf.put(name, made)
+    return made
 
 
 @dataclass(frozen=True, kw_only=True)

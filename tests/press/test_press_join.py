@@ -5,6 +5,7 @@ import io
 import os
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pikepdf
@@ -67,13 +68,28 @@ def walk(element: pikepdf.Dictionary) -> list[pikepdf.Dictionary]:
     return found
 
 
+def test_a_galley_in_several_files_is_joined_as_one_in_one() -> None:
+    """Its pages, its outline, its tags and what leads to it."""
+    sides = [leaf("alpha", link="alpha-rules"), leaf("alpha", link="cover")]
+    apart = Galley.of_sides([replace(side, id="alpha") for side in sides])
+    assert apart.pages == 4
+    book = opened(joined(prose("cover"), apart))
+    numbers = {page.objgen: number for number, page in enumerate(book.pages)}
+    with book.open_outline() as outline:
+        places = [numbers[item.destination[0].objgen] for top in outline.root for item in (top, *top.children)]
+    assert places == [0, 1, 2, 3, 4]
+    links = [link for page in book.pages for link in page.get("/Annots", []) if "/Dest" in link]
+    assert [numbers[link.Dest[0].objgen] for link in links] == [4, 1, 0, 3], "of each, one by its name and one within"
+    assert sum(element.S == "/H1" for element in walk(book.Root.StructTreeRoot.K[0])) == 3
+
+
 def test_no_tag_is_lost_in_joining(book: bytes) -> None:
     def count(pdf: bytes) -> int:
         part = opened(pdf)
         return sum(element.S != "/Document" for element in of_type(part, "/StructElem"))
 
     parts = [prose("cover"), leaf("alpha", link="beta"), leaf("beta", link="alpha-rules"), prose("end")]
-    assert count(book) == sum(count(part.pdf) for part in parts)
+    assert count(book) == sum(count(pdf) for part in parts for pdf in part.pdfs)
 
 
 def test_every_page_and_link_finds_its_tags_by_its_key(file: pikepdf.Pdf) -> None:
@@ -161,7 +177,7 @@ def test_a_booklet_opens_as_spreads(form: Form, layout: str) -> None:
 
 
 def test_joining_keeps_the_file_as_small_as_one_document_would_be(book: bytes, file: pikepdf.Pdf) -> None:
-    parts = [prose("cover").pdf, leaf("alpha").pdf, leaf("beta").pdf, prose("end").pdf]
+    parts = [*prose("cover").pdfs, *leaf("alpha").pdfs, *leaf("beta").pdfs, *prose("end").pdfs]
     fonts = sum(len(font.FontFile2.read_raw_bytes()) for font in of_type(file, "/FontDescriptor"))
     assert len(book) - fonts < 1.1 * sum(map(len, parts))
 

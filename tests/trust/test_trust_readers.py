@@ -182,16 +182,19 @@ def test_a_galley_in_the_cache_that_cant_be_used(body: bytes) -> None:
         "[" * 100_000,
         "[]",
         "{}",
-        '{"galley": 5, "found": []}',
-        '{"galley": "raid", "found": [5]}',
-        '{"galley": "raid", "found": [{"code": "\\u001b[2J", "message": "", "severity": 1, "path": [], "hints": []}]}',
-        '{"galley": "\\u0000"}',
+        '{"galleys": 5, "found": []}',
+        '{"galleys": [5], "found": []}',
+        '{"galleys": [], "found": []}',
+        '{"galleys": "raid", "found": []}',
+        '{"galleys": ["raid"], "found": [5]}',
+        '{"galleys": ["raid"], "found": [{"code": "\\u001b[2J", "message": "", "severity": 1, "path": []}]}',
+        '{"galleys": ["\\u0000"]}',
     ],
 )
 def test_a_note_in_the_cache_that_cant_be_used(written: str) -> None:
     shelf, made = Shelf(Path("galleys")), SetGalley(galley=Galley(id="raid", pdfs=(b"%PDF",), pages=1))
     shelf.put("raid", made)
-    shelf.note("asked", "raid", ())
+    shelf.note("asked", ["raid"], ())
     assert shelf.recall("asked") == made
     Path("galleys/asked").write_text(written)
     assert shelf.recall("asked") is None
@@ -203,7 +206,7 @@ def test_a_note_in_the_cache_that_is_none(make: Callable[[Path], None]) -> None:
     shelf.put("raid", made)
     make(Path("galleys/asked"))
     assert shelf.recall("asked") is None
-    shelf.note("asked", "raid", ())
+    shelf.note("asked", ["raid"], ())
     assert shelf.recall("asked") == made
 
 

@@ -190,9 +190,10 @@ def _overrun(manuscript: Manuscript, found: Overrun) -> Diagnostic:
 
 def _ran_over(manuscript: Manuscript, pages: int) -> Diagnostic:
     planned = "1 page was" if len(manuscript.sides) == 1 else f"{len(manuscript.sides)} pages were"
+    which = f", {manuscript.sides[0].kind}" if manuscript.is_set_by_side else ""
     return error(
         "E704",
-        f"{manuscript.id}: {planned} planned and {pages} came out",
+        f"{manuscript.id}{which}: {planned} planned and {pages} came out",
         path=manuscript.path,
         hints=("the theme sets something higher than layouts/measures.yaml says",),
     )
