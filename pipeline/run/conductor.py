@@ -8,11 +8,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 from itertools import islice
 from typing import Any, Protocol, TypeVar
 
 from pipeline import unchanged
 from pipeline.compose.workshop import Workshop
+from pipeline.contracts.galley import Galley
 from pipeline.diagnostics import Diagnostic, PackError
 from pipeline.load import layouts_root
 from pipeline.request import Progress
@@ -125,7 +127,8 @@ class Conductor:
         tasks = [Setting(unit=unit, shelf=self.shelf, hands=hands) for unit in missing.values()]
         weights = [pages_of[name] for name in missing] if pages else ()
         counted, done = "pages" if pages else "galleys", sum(pages) - sum(weights)
-        answers = self.ask(tasks, counted, weights, done, Ready.BEFORE, _ready_to_press)
+        there = [each.galley for each in made.values() if each.galley is not None]
+        answers = self.ask(tasks, counted, weights, done, Ready.BEFORE, partial(_ready_to_press, there))
         for name, answer in zip(missing, answers, strict=True):
             # What couldn't be set has no names: it is tried again next time, and told again.
             for each, side in zip(answer.names, answer.sides, strict=False) if self.elsewhere else ():
@@ -240,10 +243,10 @@ def _work(unit: Unit, pages: int) -> float:
     return pages + len(unit.drawings) * _OF_A_DRAWING
 
 
-def _ready_to_press() -> None:
-    """Load what joins pages and reads them back, and see what the end asks for, while the crew sets them."""
+def _ready_to_press(galleys: Sequence[Galley]) -> None:
+    """Load what joins pages and reads them back, and read those that are there, while the crew sets the others."""
     from pipeline import preflight, press
 
-    press.make_ready()
+    press.make_ready(galleys)
     preflight.make_ready()
     unchanged.look_ahead(str(layouts_root()))

@@ -15,8 +15,9 @@ from galleys import METADATA, font_files, joined, leaf, order_of, prose, set_pdf
 from pipeline.contracts.galley import Galley
 from pipeline.contracts.order import Entry, Form, ReadingOrder
 from pipeline.diagnostics import ContentError
+from pipeline.pdf.source_file import SourceFile
 from pipeline.preflight import page_texts
-from pipeline.press import join
+from pipeline.press import join, make_ready
 
 ROOT = Path(__file__).parents[2]
 
@@ -81,6 +82,27 @@ def test_a_galley_in_several_files_is_joined_as_one_in_one() -> None:
     links = [link for page in book.pages for link in page.get("/Annots", []) if "/Dest" in link]
     assert [numbers[link.Dest[0].objgen] for link in links] == [4, 1, 0, 3], "of each, one by its name and one within"
     assert sum(element.S == "/H1" for element in walk(book.Root.StructTreeRoot.K[0])) == 3
+
+
+def test_galleys_that_were_read_ahead_are_joined_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each is read once: those that aren't there when the others are joined are forgotten when more are read."""
+    galleys = [prose("cover"), leaf("alpha", link="beta"), leaf("beta", link="alpha-rules")]
+    expected, heard = joined(*galleys), list[bytes]()
+
+    def opened_once(pdf: bytes) -> SourceFile:
+        heard.append(pdf)
+        return SourceFile(pdf)
+
+    monkeypatch.setattr(sys.modules["pipeline.press.join"], "SourceFile", opened_once)
+    make_ready([prose("gone"), *galleys[:2]])
+    assert joined(*galleys) == expected
+    assert joined(*galleys) == expected
+    pdfs = [pdf for galley in galleys for pdf in galley.pdfs]
+    assert heard == [*prose("gone").pdfs, *pdfs, *pdfs]
+    make_ready()
+    joined(prose("gone"))
+    assert heard[-1] == prose("gone").pdfs[0]
+    assert len(heard) == 8
 
 
 def test_no_tag_is_lost_in_joining(book: bytes) -> None:
