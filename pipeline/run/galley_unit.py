@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import pickle
 from collections.abc import Callable, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
-from functools import partial
+from functools import cached_property, partial
 from typing import Protocol
 
 from pipeline import limits
@@ -30,6 +31,29 @@ class Drawing(Protocol):
         """What is wrong with it."""
 
 
+@dataclass(frozen=True)
+class SealedPack:
+    """A pack that is on its way to another process, to be opened only if it is asked for."""
+
+    content: bytes
+
+    @cached_property
+    def opened(self) -> Pack:
+        """The pack."""
+        pack: Pack = pickle.loads(self.content)
+        return pack
+
+
+_last_sealed: list[tuple[Pack, SealedPack]] = []
+
+
+def _sealed(pack: Pack) -> SealedPack:
+    """Seal a pack, once for all units of it that go together."""
+    if not (_last_sealed and _last_sealed[0][0] is pack):
+        _last_sealed[:] = [(pack, SealedPack(pickle.dumps(pack, pickle.HIGHEST_PROTOCOL)))]
+    return _last_sealed[0][1]
+
+
 @dataclass(frozen=True, kw_only=True)
 class Unit:
     """Pages that are set together.
@@ -37,7 +61,7 @@ class Unit:
     `write` is a function of a module; it is handed what is `given`, and nothing else can reach it: so what its pages
     depend on is known without a list. `found` is what the rooms before had to say of it; where they
     found a fault, it `is_sound` no more and isn't written. Its `drawings` tell what is wrong once they are drawn. Words
-    that are too wide are looked up in the pack.
+    that are too wide are looked up in the pack, which travels sealed, as it is large and hardly ever asked for.
     """
 
     id: str
@@ -47,7 +71,11 @@ class Unit:
     found: tuple[Diagnostic, ...] = ()
     is_sound: bool = True
     drawings: tuple[Drawing, ...] = ()
-    pack: Pack | None = None
+    pack: Pack | SealedPack | None = None
+
+    def __getstate__(self) -> dict[str, object]:
+        """Travel with the pack sealed."""
+        return {**vars(self), "pack": _sealed(self.pack) if isinstance(self.pack, Pack) else self.pack}
 
     @property
     def shop(self) -> Workshop | None:
@@ -68,10 +96,15 @@ class Unit:
     def manuscript(self, told: Set[str] = _NOTHING) -> Manuscript:
         """Write its sides, all of whose words can be set but for letters that have been told already."""
         made = self.draft()
-        wrong = (*lacking_glyphs(made, told), *(too_wide(made, self.pack) if self.pack else ()))
+        wrong = (*lacking_glyphs(made, told), *(too_wide(made, self._whole_pack) if self.pack else ()))
         if wrong:
             raise ContentError(*wrong)
         return made
+
+    def _whole_pack(self) -> Pack:
+        """Give the pack in which words are looked up."""
+        assert self.pack is not None
+        return self.pack if isinstance(self.pack, Pack) else self.pack.opened
 
     def told(self) -> tuple[Diagnostic, ...]:
         """Tell what was found before it was written and in its drawings, each thing once."""

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import multiprocessing
+import pickle
 import re
 from collections.abc import Callable
 from dataclasses import replace
@@ -159,6 +160,21 @@ def test_a_side_that_runs_over_onto_another_page(small: WorkedPack) -> None:
     assert found == [
         ("E704", f"raid, {side}: 1 page was planned and 2 came out", ("missions", "raid")) for side in ("front", "back")
     ]
+
+
+def test_a_unit_that_has_travelled_finds_words_in_its_pack_but_asks_for_it_no_sooner(
+    small: WorkedPack, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    there = small.with_mission("raid", gist=Prose("Wide" * 40)).unit("raid")
+    here = pickle.loads(pickle.dumps(pickle.loads(pickle.dumps(there))))
+    with pytest.raises(ContentError) as wrong:
+        there.manuscript()
+    with pytest.raises(ContentError) as found:
+        here.manuscript()
+    assert found.value.diagnostics == wrong.value.diagnostics
+    assert [(each.code, each.path) for each in found.value.diagnostics] == [("E708", ("missions", "raid", "gist"))]
+    monkeypatch.setattr(galley_unit.SealedPack, "opened", property(lambda sealed: pytest.fail("nobody needs it")))
+    assert pickle.loads(pickle.dumps(small.unit("raid"))).manuscript().fits == small.unit("raid").manuscript().fits
 
 
 @pytest.mark.slow
