@@ -97,8 +97,13 @@ def follow() -> None:
     if os.getpid() != _owner:  # a hand has nothing to tidy up
         for number in (signal.SIGTERM, signal.SIGHUP):
             signal.signal(number, signal.SIG_DFL)
+    end_with(_line)
+
+
+def end_with(line: int) -> None:
+    """Have the system end this process once nobody holds the other end of a pipe open any more."""
     with contextlib.suppress(OSError):  # no /proc here: then it ends when its work is done
-        own = os.open(f"/proc/self/fd/{_line}", os.O_RDONLY | os.O_NONBLOCK)
+        own = os.open(f"/proc/self/fd/{line}", os.O_RDONLY | os.O_NONBLOCK)
         signal.signal(signal.SIGIO, signal.SIG_DFL)
         fcntl.fcntl(own, fcntl.F_SETOWN, os.getpid())
         fcntl.fcntl(own, fcntl.F_SETFL, os.O_ASYNC | os.O_NONBLOCK)

@@ -144,9 +144,14 @@ def _within_memory(most: int) -> Iterator[None]:
         resource.setrlimit(resource.RLIMIT_AS, before)
 
 
-def confine() -> None:
-    """Bound the memory and files of this process, once it is one of its own; it ends with its command."""
+def confine(tie: int | None = None) -> None:
+    """Bound the memory and files of this process, once it is one of its own; it ends with its command.
+
+    It ends with whoever holds the other end of a pipe, too.
+    """
     lifeline.follow()
+    if tie is not None:
+        lifeline.end_with(tie)
     _bound(resource.RLIMIT_AS, _mapped() + MEMORY_BYTES)
     _bound(resource.RLIMIT_FSIZE, FILE_BYTES)
     _bound(resource.RLIMIT_NOFILE, OPEN_FILES)

@@ -72,14 +72,34 @@ def remember(words: Sequence[str], said: tuple[str, str], *, read: list[str], wr
     """
     import contextlib  # here, as it would be a quarter of what a recall imports
 
-    read = [*read, *ourselves()]
     with contextlib.suppress(OSError, RecursionError):
-        if any(os.stat(file).st_mtime >= since for path in read for file in files_of(path)):
+        read = [*read, *ourselves()]
+        paths = sorted({*read, *written})
+        looks = {path: _ahead.pop(path) if path in _ahead else _look(path) for path in paths}
+        if any(looks[path][1] >= since for path in read):
             return
-        seen = [f"{_stamp(path)} {_digest(path)} {path}\n" for path in sorted({*read, *written})]
+        seen = [f"{look} {path}\n" for path, (look, _) in looks.items()]
         text = "\0".join(("".join(seen), *said))
         if text.count("\0") == 2 and all(line.count("\n") == 1 for line in seen):
             _keep(_memo(words), text)
+
+
+# How what builds looks, seen while there was time; if it changes after that, whoever recalls it sees that it did.
+_ahead: dict[str, tuple[str, float]] = {}
+
+
+def look_ahead(*paths: str) -> None:
+    """Look at what builds, and at other paths, before it is time to note a command line."""
+    import contextlib
+
+    with contextlib.suppress(OSError, RecursionError):
+        _ahead.update((path, _look(path)) for path in (*paths, *ourselves()))
+
+
+def _look(path: str) -> tuple[str, float]:
+    """Tell how all files of a path look, then when the last of them was written: none can have changed in between."""
+    look = f"{_stamp(path)} {_digest(path)}"
+    return look, max((os.stat(file).st_mtime for file in files_of(path)), default=0.0)
 
 
 def _memo(words: Sequence[str]) -> str:

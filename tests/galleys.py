@@ -69,7 +69,7 @@ def set_pdf(body: str, *, size: str = "A4", style: str = "") -> bytes:
 def prose(name: str, words: str = "Words of no weight.", **setting: str) -> Galley:
     """A page that is no mission."""
     pdf = set_pdf(f"<h1>{name}</h1><p>{words}</p>", **setting)
-    return Galley(id=name, pdf=pdf, pages=1, bookmarks=(Bookmark(title=name, page=0),), targets=((name, 0),))
+    return Galley(id=name, pdfs=(pdf,), pages=1, bookmarks=(Bookmark(title=name, page=0),), targets=((name, 0),))
 
 
 def leaf(name: str, *, link: str = "", number: int = 12) -> Galley:
@@ -87,7 +87,7 @@ def leaf(name: str, *, link: str = "", number: int = 12) -> Galley:
     )
     return Galley(
         id=name,
-        pdf=set_pdf(f"<section>{front}</section><section>{back}</section>"),
+        pdfs=(set_pdf(f"<section>{front}</section><section>{back}</section>"),),
         pages=2,
         bookmarks=(Bookmark(title=name, page=0), Bookmark(title=f"{name} rules", page=1, level=1)),
         targets=((name, 0), (f"{name}-rules", 1)),

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -32,13 +33,28 @@ class Bookmark:
 class Galley:
     """Pages in reading order. Links between galleys are written as `pack:NAME`; `targets` says which page a NAME means.
 
-    The PDF is tagged and holds, in place of each font file, the file's hash (see `written`); the press joins galleys,
-    puts each font in once and turns `pack:` links into jumps.
+    They stand in one PDF, or in several, one after the other. Each is tagged and holds, in place of a font file, the
+    file's hash (see `written`); the press joins galleys, puts each font in once and turns `pack:` links into jumps.
     """
 
     id: str
-    pdf: bytes
+    pdfs: tuple[bytes, ...]
     pages: int
     bookmarks: tuple[Bookmark, ...] = ()
     targets: tuple[tuple[str, int], ...] = ()
     fits: tuple[Fit, ...] = ()
+
+    @classmethod
+    def of_sides(cls, galleys: Sequence[Galley]) -> Galley:
+        """Lay galleys of one unit behind one another, as its sides were set one by one."""
+        whole, *others = galleys
+        for each in others:
+            whole = replace(
+                whole,
+                pdfs=(*whole.pdfs, *each.pdfs),
+                pages=whole.pages + each.pages,
+                bookmarks=(*whole.bookmarks, *(replace(it, page=whole.pages + it.page) for it in each.bookmarks)),
+                targets=(*whole.targets, *((name, whole.pages + page) for name, page in each.targets)),
+                fits=(*whole.fits, *each.fits),
+            )
+        return whole

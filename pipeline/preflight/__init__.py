@@ -5,6 +5,7 @@ from pipeline.preflight.page_memory import PageMemory
 from pipeline.preflight.page_text import page_texts
 from pipeline.preflight.proof import read_proof
 from pipeline.preflight.viewing import make_ready
+from pipeline.preflight.word_memory import recall_texts
 
 __all__ = [
     "Inspection",
@@ -14,4 +15,5 @@ __all__ = [
     "make_ready",
     "page_texts",
     "read_proof",
+    "recall_texts",
 ]

@@ -90,10 +90,10 @@ def texts_of(raw: Any, things: Iterable[Thing]) -> Iterator[Text]:
             yield Text(thing, scale, bounds_of(raw, thing))
 
 
-def page_texts(pdf: bytes) -> tuple[str, ...]:
-    """Read the words of every page, and nothing else."""
+def page_texts(pdf: bytes, places: Iterable[int] | None = None) -> tuple[str, ...]:
+    """Read the words of every page, or of those in some places, and nothing else."""
     with opened(pdf) as (_, document):
-        return tuple(_words_of(document[index]) for index in range(len(document)))
+        return tuple(_words_of(document[place]) for place in (range(len(document)) if places is None else places))
 
 
 def _words_of(page: Any) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 from pipeline.diagnostics import ContentError, Diagnostic, Path, error
@@ -32,6 +32,39 @@ endcmap
 CMapName currentdict /CMap defineresource pop
 end
 end"""
+
+
+@dataclass(frozen=True, kw_only=True)
+class FontUse:
+    """A font as one file of a galley uses it: its name, what describes it, widths and characters by glyph."""
+
+    number: int
+    name: str
+    mark: str
+    descriptor: Dictionary
+    widths: dict[int, bytes]
+    characters: dict[int, bytes]
+
+
+def read_fonts(source: SourceFile) -> Iterator[FontUse]:
+    """Read the fonts of a galley's file; in place of each font file stands a mark, its hash."""
+    for number in source.numbers_with(b"/Subtype /Type0"):
+        font = source.dictionary(number)
+        name = str(font["/BaseFont"])
+        descendant = source.body(referred(items(font, "/DescendantFonts")[0])).value
+        found = _DESCRIPTOR.search(descendant)
+        assert found is not None, f"WeasyPrint gives {name} a descriptor"
+        descriptor = source.dictionary(int(found[1]))
+        runs = _WIDTHS.findall(descendant.partition(b"/W [")[2])
+        mapping = source.data(referred(font.raw_get("/ToUnicode")))
+        yield FontUse(
+            number=number,
+            name=name,
+            mark=source.data(referred(descriptor.raw_get("/FontFile2"))).decode("latin-1"),
+            descriptor=descriptor,
+            widths={glyph: width for first, run in runs for glyph, width in enumerate(run.split(), start=int(first))},
+            characters={int(code, 16): characters for code, characters in reversed(mapped_characters(mapping))},
+        )
 
 
 @dataclass(kw_only=True)
@@ -64,31 +97,22 @@ class FontCase:
         self._files = {hashlib.sha256(file).hexdigest(): file for file in files}
         self._faces: dict[str, _Face] = {}
 
-    def take(self, source: SourceFile, carrier: Carrier, path: Path) -> None:
-        """Take in the fonts of a galley; its pages will use the joined ones."""
-        for number in source.numbers_with(b"/Subtype /Type0"):
-            font = source.dictionary(number)
-            descendant = source.body(referred(items(font, "/DescendantFonts")[0])).value
-            face = self._face(str(font["/BaseFont"]), source, descendant, path)
-            for first, run in _WIDTHS.findall(descendant.partition(b"/W [")[2]):
-                for glyph, width in enumerate(run.split(), start=int(first)):
-                    face.widths.setdefault(glyph, width)
-            mapping = source.data(referred(font.raw_get("/ToUnicode")))
-            for code, characters in mapped_characters(mapping):
-                face.characters.setdefault(int(code, 16), characters)
-            carrier.stand_in(number, face.number)
+    def take(self, fonts: Iterable[FontUse], carrier: Carrier, path: Path) -> None:
+        """Take in the fonts of a galley's file; its pages will use the joined ones."""
+        for font in fonts:
+            face = self._face(font, path)
+            for mine, theirs in ((face.widths, font.widths), (face.characters, font.characters)):
+                mine |= {glyph: said for glyph, said in theirs.items() if glyph not in mine}
+            carrier.stand_in(font.number, face.number)
 
-    def _face(self, name: str, source: SourceFile, descendant: bytes, path: Path) -> _Face:
-        if name not in self._faces:
-            found = _DESCRIPTOR.search(descendant)
-            assert found is not None, f"WeasyPrint gives {name} a descriptor"
-            descriptor = source.dictionary(int(found[1]))
-            mark = source.data(referred(descriptor.raw_get("/FontFile2"))).decode("latin-1")
-            file = self._files.get(mark.removeprefix("sha256:"))
+    def _face(self, font: FontUse, path: Path) -> _Face:
+        if font.name not in self._faces:
+            file = self._files.get(font.mark.removeprefix("sha256:"))
             if file is None:
-                raise ContentError(_stray_font(readable_name(name), path))
-            self._faces[name] = _Face(number=self._target.reserve(), name=name, descriptor=descriptor, file=file)
-        return self._faces[name]
+                raise ContentError(_stray_font(readable_name(font.name), path))
+            number = self._target.reserve()
+            self._faces[font.name] = _Face(number=number, name=font.name, descriptor=font.descriptor, file=file)
+        return self._faces[font.name]
 
     def finish(self) -> tuple[Diagnostic, ...]:
         """Subset and embed every face; tell which characters have no glyph."""

@@ -2,34 +2,63 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import islice
 
 from pipeline.contracts.galley import Galley
 from pipeline.contracts.order import Entry, ReadingOrder
-from pipeline.diagnostics import ContentError, Diagnostic, error
+from pipeline.diagnostics import ContentError, Diagnostic, Path, error
 from pipeline.pdf.source_file import SourceFile, load_library
 from pipeline.pdf.target_file import Carrier, TargetFile, stream_body
 from pipeline.pdf.values import array, integer, reference, text, written
-from pipeline.press.font_case import FontCase
+from pipeline.press.font_case import FontCase, FontUse, read_fonts
 from pipeline.press.metadata import UNIVERSAL_ACCESS, Metadata, Opening
-from pipeline.press.navigation import Goal, Links, OutlineEntry, write_outline
-from pipeline.press.structure import StructureTree
+from pipeline.press.navigation import Goal, Links, OutlineEntry, links_of, write_outline
+from pipeline.press.structure import StructureTree, read_tree
 
 # A page's own keys that the joined file writes anew.
 _WRITTEN_ANEW = ("/Type", "/Parent", "/StructParents", "/Annots")
 # What a blank page takes from its neighbour.
 _PAPER = ("/MediaBox", "/TrimBox", "/BleedBox")
+_AHEAD_AT_MOST = 300  # files: what was read of them stays in memory until they are joined
+
+
+@dataclass(frozen=True, kw_only=True)
+class _GalleyFile:
+    """One file of a galley, opened, with the fonts that it uses."""
+
+    source: SourceFile
+    fonts: tuple[FontUse, ...]
+
+    @classmethod
+    def read(cls, pdf: bytes) -> _GalleyFile:
+        """Read all of it that doesn't hang on the others."""
+        source = SourceFile(pdf)
+        for page in map(source.dictionary, source.pages):
+            for link in links_of(page):
+                source.dictionary(link)
+        read_tree(source)
+        return cls(source=source, fonts=tuple(read_fonts(source)))
+
+
+# Files of galleys that were read before their turn came, for the join that is next.
+_read_ahead: dict[bytes, _GalleyFile] = {}
 
 
 @dataclass(frozen=True, kw_only=True)
 class _Part:
-    """A galley in its place: its entry, its file, the page objects that it fills."""
+    """A galley in its place: its entry, its files, the page objects that it fills."""
 
     entry: Entry
     galley: Galley
-    source: SourceFile
+    files: tuple[_GalleyFile, ...]
     pages: tuple[int, ...]
+
+    def placed(self) -> Iterator[tuple[_GalleyFile, Sequence[int]]]:
+        """Give its files, each with the page objects that it fills."""
+        left = iter(self.pages)
+        return ((file, [*islice(left, len(file.source.pages))]) for file in self.files)
 
     def title_on(self, page: int) -> str:
         """The title that stands on a page of the galley, or the last before it."""
@@ -37,9 +66,12 @@ class _Part:
         return titles[-1] if titles else self.galley.id
 
 
-def make_ready() -> None:
-    """Load what reads galleys, which takes as long as joining some."""
+def make_ready(galleys: Sequence[Galley] = ()) -> None:
+    """Load what reads galleys, which takes as long as joining some, and read those that are there already."""
     load_library()
+    _read_ahead.clear()
+    for pdf in islice((pdf for galley in galleys for pdf in galley.pdfs), _AHEAD_AT_MOST):
+        _read_ahead[pdf] = _GalleyFile.read(pdf)
 
 
 def join(
@@ -61,8 +93,11 @@ def join(
     tree = StructureTree(target, text(metadata.language))
     case = FontCase(target, fonts)
     links = Links(target, _goals(parts))
-    for index, part in enumerate(parts):
-        _take(part, root, target, Carrier(part.source, target, tree.edit_for(index)), tree, case, links)
+    files = [(part.entry.path, *placed) for part in parts for placed in part.placed()]
+    for index, (path, file, pages) in enumerate(files):
+        carrier = Carrier(file.source, target, tree.edit_for(index))
+        case.take(file.fonts, carrier, path)
+        _take(path, pages, root, target, carrier, tree, links)
     for blank in order.blanks:
         target.put(numbers[blank - 1], _blank(parts[0], root, target))
     target.put(root, b"<</Type/Pages/Count %d/Kids%b>>" % (len(numbers), array(map(reference, numbers))))
@@ -78,11 +113,12 @@ def _parts(galleys: Sequence[Galley], order: ReadingOrder, numbers: list[int]) -
         if entry.id is None:
             continue
         galley = by_id[entry.id]
-        source = SourceFile(galley.pdf)
-        if len(source.pages) != entry.pages:
-            raise ContentError(_wrong_length(entry, len(source.pages)))
+        files = tuple(_read_ahead.pop(pdf) if pdf in _read_ahead else _GalleyFile.read(pdf) for pdf in galley.pdfs)
+        length = sum(len(file.source.pages) for file in files)
+        if length != entry.pages:
+            raise ContentError(_wrong_length(entry, length))
         pages = tuple(numbers[place - 1] for place in entry.numbers)
-        parts.append(_Part(entry=entry, galley=galley, source=source, pages=pages))
+        parts.append(_Part(entry=entry, galley=galley, files=files, pages=pages))
     return parts
 
 
@@ -95,22 +131,28 @@ def _goals(parts: Sequence[_Part]) -> dict[str, Goal]:
 
 
 def _take(
-    part: _Part, root: int, target: TargetFile, carrier: Carrier, tree: StructureTree, case: FontCase, links: Links
+    path: Path,
+    pages: Sequence[int],
+    root: int,
+    target: TargetFile,
+    carrier: Carrier,
+    tree: StructureTree,
+    links: Links,
 ) -> None:
-    """Take one galley into the file."""
-    for old, new in zip(part.source.pages, part.pages, strict=True):
+    """Take one file of a galley in."""
+    source = carrier.source
+    for old, new in zip(source.pages, pages, strict=True):
         carrier.stand_in(old, new)
-    case.take(part.source, carrier, part.entry.path)
-    shift = tree.take(part.source, carrier)
-    for old, new in zip(part.source.pages, part.pages, strict=True):
-        page = part.source.dictionary(old)
+    shift = tree.take(source, carrier)
+    for old, new in zip(source.pages, pages, strict=True):
+        page = source.dictionary(old)
         own = b"".join(written(key) + b" " + written(page.raw_get(key)) for key in page if key not in _WRITTEN_ANEW)
         target.put(
             new,
             b"<</Type/Page/Parent %b" % reference(root)
             + carrier.renumbered(own)
             + b"/StructParents %d" % (integer(page, "/StructParents") + shift)
-            + links.take(page, carrier, shift, part.entry.path)
+            + links.take(page, carrier, shift, path)
             + b">>",
         )
     carrier.carry()
@@ -118,7 +160,8 @@ def _take(
 
 def _blank(neighbour: _Part, root: int, target: TargetFile) -> bytes:
     """Make an empty page of the same paper."""
-    page = neighbour.source.dictionary(neighbour.source.pages[0])
+    source = neighbour.files[0].source
+    page = source.dictionary(source.pages[0])
     paper = b"".join(written(key) + written(page.raw_get(key)) for key in page if key in _PAPER)
     # Tagged files ask that everything is either tagged or an artifact, be it nothing.
     contents = target.add(stream_body(b"<<", b"/Artifact BMC\nEMC"))

@@ -25,6 +25,11 @@ class Goal:
     title: str
 
 
+def links_of(page: Dictionary) -> list[int]:
+    """List the numbers of a page's links."""
+    return [referred(each) for each in items(page, "/Annots")] if "/Annots" in page else []
+
+
 class Links:
     """The links of a file in the making."""
 
@@ -35,11 +40,10 @@ class Links:
 
     def take(self, page: Dictionary, carrier: Carrier, shift: int, path: Path) -> bytes:
         """Carry the annotations of a page over; give what the new page must say of them."""
-        if "/Annots" not in page:
+        links = links_of(page)
+        if not links:
             return b""
-        return b"/Annots" + array(
-            reference(self._take_one(referred(old), carrier, shift, path)) for old in items(page, "/Annots")
-        )
+        return b"/Annots" + array(reference(self._take_one(old, carrier, shift, path)) for old in links)
 
     def _take_one(self, old: int, carrier: Carrier, shift: int, path: Path) -> int:
         link = carrier.source.dictionary(old)

@@ -6,7 +6,7 @@ import re
 
 from pipeline.pdf.source_file import SourceFile
 from pipeline.pdf.target_file import Carrier, Edit, TargetFile
-from pipeline.pdf.values import array, items, reference, referred
+from pipeline.pdf.values import Dictionary, array, items, reference, referred
 
 # WeasyPrint calls a table header `(element-row-column)`; its cells name it in their Headers.
 _HEADER_ID = re.compile(rb"\((\d+-\d+-\d+)\)")
@@ -14,6 +14,14 @@ _HEADER_ID = re.compile(rb"\((\d+-\d+-\d+)\)")
 _HEADER, _CELL = b"/S /TH", b"/S /TD"
 _PARENT = re.compile(rb"(\d+) (\[[^\]]*\]|\d+ 0 R)")
 _OWN_ID = re.compile(rb"/ID \(([^)]*)\)")
+
+
+def read_tree(source: SourceFile) -> tuple[Dictionary, int]:
+    """Read the root of a galley's tags; tell the number of its Document element, which is read, too."""
+    root = source.dictionary(referred(source.root.raw_get("/StructTreeRoot")))
+    document = referred(items(root, "/K")[0])
+    source.dictionary(document)
+    return root, document
 
 
 class StructureTree:
@@ -45,8 +53,7 @@ class StructureTree:
     def take(self, source: SourceFile, carrier: Carrier) -> int:
         """Take in a galley's tags; tell by how much the keys of its pages and links grow."""
         shift = self._next_key
-        root = source.dictionary(referred(source.root.raw_get("/StructTreeRoot")))
-        document = referred(items(root, "/K")[0])
+        root, document = read_tree(source)
         carrier.stand_in(document, self._document)
         kids = items(source.dictionary(document), "/K")
         self._kids += [reference(carrier.number(referred(kid))) for kid in kids]

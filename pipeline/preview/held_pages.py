@@ -88,7 +88,7 @@ class Desk:
             old = before or Held(asked="", made=made)
             self.held[name] = replace(old, asked=asked, found=found, is_good=False)
             return
-        key = key_of(made.galley.pdf)
+        key = key_of(b"".join(made.galley.pdfs))
         pages = replace(pages, pictures={}) if pages else before.pages if before and before.key == key else None
         self.held[name] = Held(asked=asked, made=made, key=key, found=found, pages=pages)
 

@@ -55,7 +55,7 @@ class PageAhead:
             dressed(galley, Dress(faces=prepared.faces, metadata=metadata_of(prepared))), ((0, self.width),)
         )
         return Draft(
-            key=key_of(galley.pdf),
+            key=key_of(b"".join(galley.pdfs)),
             unit=unit.id,
             page=self.page,
             width=self.width,

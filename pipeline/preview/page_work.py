@@ -89,8 +89,8 @@ class PageWork:
             desk.put(name, asked, SetGalley(galley=None), None, told_of(reply.problem))
         else:
             done: SetPages = reply.answer
-            if done.made.name:
-                self.shelf.note(asked, done.made.name, done.made.found)
+            if done.made.names:
+                self.shelf.note(asked, done.made.names, done.made.found)
             if desk.is_fresh(name):
                 self.news("")
                 return  # this one is older than what is shown

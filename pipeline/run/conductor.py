@@ -8,27 +8,28 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 from itertools import islice
 from typing import Any, Protocol, TypeVar
 
+from pipeline import unchanged
 from pipeline.compose.workshop import Workshop
 from pipeline.contracts.galley import Galley
-from pipeline.diagnostics import ContentError, Diagnostic, PackError
-from pipeline.fonts import face_data
+from pipeline.diagnostics import Diagnostic, PackError
+from pipeline.load import layouts_root
 from pipeline.request import Progress
-from pipeline.run.crew import idle, unheard
+from pipeline.run.book_run import BookRun, Pressing
+from pipeline.run.crew import hands_for_each, idle, unheard
 from pipeline.run.early_crew import EarlyCrew, Order, Ready, done_here
 from pipeline.run.fingerprint import fingerprint
-from pipeline.run.formes import Forme
 from pipeline.run.galley_unit import Fitting, Setting, Unit
-from pipeline.run.prints import Making, Print
-from pipeline.run.publication import Book, Publication
+from pipeline.run.prints import Making
+from pipeline.run.publication import Publication
 from pipeline.run.shelf import SetGalley, Shelf, made_with
 
 Answer = TypeVar("Answer", covariant=True)
 _NOTHING: frozenset[str] = frozenset()
 _OF_A_DRAWING = 0.25  # of the time that a page takes: how long one more drawing on it does
-_LINKS_NOWHERE = "E753"  # a link to a page that this file doesn't have
 
 
 class Task(Protocol[Answer]):
@@ -85,13 +86,13 @@ class Conductor:
             return replace(self, shelf=self.shelf.unread()).run_all(publications)
 
     def _bound(self, publications: Sequence[Publication]) -> list[Making]:
-        runs = [_Run(publication=each, found=[*each.found]) for each in publications]
+        runs = [BookRun(publication=each, shelf=self.shelf, found=[*each.found]) for each in publications]
         at_work = [run for run in runs if run.publication.units]
         if at_work:
             self._bind(at_work, _named([run.publication for run in at_work]))
         return [run.making for run in runs]
 
-    def _bind(self, runs: Sequence[_Run], name: str) -> None:
+    def _bind(self, runs: Sequence[BookRun], name: str) -> None:
         """Set units, join their pages, lay them out, press them and read them back."""
         pages = sum(run.publication.order.pages for run in runs if run.publication.order)
         self.progress.step(6, "compose", f"{name}, {pages} pages" if pages else name)
@@ -101,7 +102,7 @@ class Conductor:
         self.progress.step(7, "press", name)
         formes = [(run, forme, data) for run in runs for forme, data in run.formes()]
         self.progress.step(8, "preflight", name)
-        pressings = [_Pressing(forme=forme, data=data, shelf=self.shelf) for _, forme, data in formes]
+        pressings = [Pressing(forme=forme, data=data, shelf=self.shelf) for _, forme, data in formes]
         weights = [forme.weight for _, forme, _ in formes]
         for (run, _, _), answer in zip(formes, self.ask(pressings, "sides", weights), strict=True):
             run.prints += answer.prints
@@ -112,6 +113,7 @@ class Conductor:
 
         Progress hears of their `pages`, or of how many there are where those aren't known before.
         """
+        self._foresee(next((each.shop for each in units if each.shop), None))
         # Asked by what its writer is given: a pack that hasn't changed is neither fitted nor drawn again.
         asked = [unit.asked for unit in units]
         made = {name: galley for name in dict.fromkeys(asked) if (galley := self.shelf.recall(name)) is not None}
@@ -121,17 +123,20 @@ class Conductor:
         unset = ((name, unit) for name, unit in zip(asked, units, strict=True) if name not in made)
         # What takes longest goes first, so that no process is at work long after the others.
         missing = dict(sorted(unset, key=lambda each: -_work(each[1], pages_of[each[0]])))
-        tasks = [Setting(unit=unit, shelf=self.shelf) for unit in missing.values()]
+        hands = 1 if self.elsewhere else hands_for_each(self.jobs, len(missing))
+        tasks = [Setting(unit=unit, shelf=self.shelf, hands=hands) for unit in missing.values()]
         weights = [pages_of[name] for name in missing] if pages else ()
         counted, done = "pages" if pages else "galleys", sum(pages) - sum(weights)
-        answers = self.ask(tasks, counted, weights, done, Ready.BEFORE, _ready_to_press)
+        there = [each.galley for each in made.values() if each.galley is not None]
+        answers = self.ask(tasks, counted, weights, done, Ready.BEFORE, partial(_ready_to_press, there))
         for name, answer in zip(missing, answers, strict=True):
-            # What couldn't be set has no name: it is tried again next time, and told again.
-            if answer.name:
-                if self.elsewhere:
-                    self.shelf.put(answer.name, answer.made)
-                self.shelf.note(name, answer.name, answer.found)
-            made[name] = SetGalley(galley=answer.made.galley, diagnostics=(*answer.found, *answer.made.diagnostics))
+            # What couldn't be set has no names: it is tried again next time, and told again.
+            for each, side in zip(answer.names, answer.sides, strict=False) if self.elsewhere else ():
+                self.shelf.put(each, side)
+            if answer.names:
+                self.shelf.note(name, answer.names, answer.found)
+            whole = answer.made
+            made[name] = replace(whole, diagnostics=(*answer.found, *whole.diagnostics))
         if missing:
             self.shelf.tidy()
         return [made[name] for name in asked]
@@ -157,6 +162,7 @@ class Conductor:
         An answer is what JSON can write, and depends on nothing but what its question holds. Where pages are set in a
         workshop next, what that takes is made ready meanwhile.
         """
+        self._foresee(shop)
         asked = [fingerprint(made_with(), question) for question in questions]
         known = {name: self.shelf.answer(name) for name in asked}
         missing = {name: question for name, question in zip(asked, questions, strict=True) if known[name] is None}
@@ -196,6 +202,11 @@ class Conductor:
             return self.elsewhere.run(tasks, heard)
         return self._ordered(tasks, ready, getattr(tasks[0], "shop", None), heard, meanwhile)
 
+    def _foresee(self, shop: Workshop | None) -> None:
+        """Let the early crew know in which workshop it will set pages, while it is worked out which."""
+        if shop and self.early and self.are_styles_ours:
+            self.early.foresee(shop)
+
     def _ordered(
         self,
         tasks: Sequence[Task[Answer]],
@@ -215,7 +226,7 @@ class Conductor:
         return done_here(order, heard, meanwhile)
 
 
-def _pages(runs: Sequence[_Run]) -> list[int]:
+def _pages(runs: Sequence[BookRun]) -> list[int]:
     """Count the pages of every unit; they aren't known before where units stand one after the other as they come."""
     orders = [run.publication.order for run in runs]
     pages = [entry.pages for order in orders if order for entry in order.entries if not entry.is_blank]
@@ -227,73 +238,15 @@ def _named(publications: Sequence[Publication]) -> str:
     return publications[0].name if len(publications) == 1 else f"{len(publications)} forms"
 
 
-@dataclass(kw_only=True)
-class _Run:
-    """A publication on its way: its units as they were set, its files, and what was found so far."""
-
-    publication: Publication
-    found: list[Diagnostic]
-    made: tuple[SetGalley, ...] = ()
-    prints: list[Print] = field(default_factory=list)
-
-    @property
-    def making(self) -> Making:
-        """What came of it."""
-        return Making(prints=tuple(self.prints), found=tuple(self.found), told=self.publication.told)
-
-    def formes(self) -> Sequence[tuple[Forme, bytes]]:
-        """Lay its pages out; none where one of its units could not be set."""
-        try:
-            book = self._book()
-            if book is None:
-                return ()
-            return [(forme, book.data) for layout in self.publication.layouts for forme in layout.formes(book)]
-        except ContentError as problem:
-            self.found += problem.diagnostics
-            return ()
-
-    def _book(self) -> Book | None:
-        """Join the pages of its units; None where one of them could not be set."""
-        from pipeline.press import join
-
-        self.found += (each for galley in self.made for each in galley.diagnostics)
-        galleys: list[Galley] = [each.galley for each in self.made if each.galley is not None]
-        # All units are set before any fault stops the file, so that one run tells the faults of all.
-        if len(galleys) < len(self.made):
-            return None
-        publication = self.publication
-        assert publication.metadata is not None
-        fonts = [face_data(face) for face in publication.faces]
-        order = publication.order_of(galleys)
-        data, complaints = join(galleys, order, publication.metadata, fonts, publication.opening)
-        self.found += (each for each in complaints if not (publication.lead_nowhere and each.code == _LINKS_NOWHERE))
-        return Book(data=data, order=order, galleys=tuple(galleys))
-
-
 def _work(unit: Unit, pages: int) -> float:
     """Guess how long a unit takes to set, in pages."""
     return pages + len(unit.drawings) * _OF_A_DRAWING
 
 
-def _ready_to_press() -> None:
-    """Load what joins pages and reads them back, while the crew sets them."""
+def _ready_to_press(galleys: Sequence[Galley]) -> None:
+    """Load what joins pages and reads them back, and read those that are there, while the crew sets the others."""
     from pipeline import preflight, press
 
-    press.make_ready()
+    press.make_ready(galleys)
     preflight.make_ready()
-
-
-@dataclass(frozen=True, kw_only=True)
-class _Pressing:
-    """A forme to press and to read back."""
-
-    forme: Forme
-    data: bytes
-    shelf: Shelf
-
-    @property
-    def called(self) -> str:
-        return self.forme.name
-
-    def do(self) -> Making:
-        return self.forme.make(self.data, self.shelf)
+    unchanged.look_ahead(str(layouts_root()))

@@ -7,6 +7,7 @@ import gc
 import multiprocessing
 import os
 import pickle
+import resource
 import sys
 import time
 import traceback
@@ -37,6 +38,11 @@ _KEPT = 300_000
 def can_fork() -> bool:
     """Tell whether processes are forked here."""
     return _FORKS
+
+
+def hands_for_each(jobs: int, tasks: int) -> int:
+    """Say how many processes one of so many tasks may use for itself, as they all have work at once."""
+    return max(1, (jobs or _cores()) // tasks) if _FORKS and tasks else 1
 
 
 def crew_size(jobs: int, tasks: int) -> int:
@@ -135,6 +141,8 @@ class _Crew:
     spent: Callable[[float], None]
     shut: Sequence[Connection]
     hands: list[_Hand] = field(default_factory=list)
+    # Held open by who hires: hands end with it, as a hand that hires others may be ended by the system.
+    tie: tuple[Connection, Connection] = field(default_factory=lambda: multiprocessing.Pipe(duplex=False))
 
     def hire(self, size: int) -> None:
         """Take on so many, but no more than there are tasks, and give each of them one."""
@@ -167,10 +175,12 @@ class _Crew:
             hand.line.close()
             hand.process.kill()
             hand.process.join()
+        for end in self.tie:
+            end.close()
 
     def _hire(self) -> _Hand:
         ours, theirs = multiprocessing.Pipe()
-        others = [ours, *(hand.line for hand in self.hands), *self.shut]
+        others = [ours, *(hand.line for hand in self.hands), *self.shut, self.tie[1]]
         process = multiprocessing.get_context("fork").Process(target=self._serve, args=(theirs, others))
         process.start()
         theirs.close()
@@ -194,16 +204,22 @@ class _Crew:
         gc.callbacks.clear()  # of libraries whose threads stayed behind: who waits for those waits forever
         for other in others:  # or a hand would keep its neighbour's line open when the one who asks is gone
             other.close()
-        limits.confine()
+        limits.confine(self.tie[0].fileno())
         with suppress(EOFError, OSError, KeyboardInterrupt):
             while True:
                 number = line.recv()
                 limits.allow(limits.TASK_SECONDS)
-                began = time.process_time()
+                began = _computed()
                 answer = attempt(partial(self.work, number), self.names[number])
-                line.send((*answer, time.process_time() - began))
+                line.send((*answer, _computed() - began))
                 del answer
                 sweep()
+
+
+def _computed() -> float:
+    """Tell how long this process has computed, with those that it hired and that have gone home."""
+    gone = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return time.process_time() + gone.ru_utime + gone.ru_stime
 
 
 def sweep() -> None:

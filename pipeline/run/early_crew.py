@@ -14,7 +14,7 @@ import pickle
 import signal
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from functools import partial
 from types import FrameType
@@ -26,6 +26,7 @@ from pipeline.compose.workshop import compiled
 from pipeline.load import layouts_root
 from pipeline.load.library import load_templates
 from pipeline.run.crew import attempt, can_fork, dispatch, idle, unheard
+from pipeline.run.shelf import made_with
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
@@ -120,6 +121,7 @@ class EarlyCrew:
         ours, theirs = multiprocessing.Pipe()
         gc.freeze()  # what is shared with the new process stays shared
         self._line: Connection = ours
+        self._foreseen: Workshop | None = None
         self._process: ForkProcess = multiprocessing.get_context("fork").Process(target=_serve, args=(theirs, ours))
         self._process.start()
         gc.unfreeze()
@@ -141,6 +143,14 @@ class EarlyCrew:
     def is_there(self) -> bool:
         """Tell whether it can be given orders."""
         return not self._line.closed and self._process.is_alive()
+
+    def foresee(self, shop: Workshop) -> None:
+        """Have fonts and style sheets of a workshop loaded, as pages will be set in it."""
+        shop = replace(shop, album={})  # which style sheets don't show
+        if self.is_there and shop != self._foreseen:
+            self._foreseen = shop
+            with suppress(BrokenPipeError):  # the next order will tell
+                self._line.send_bytes(pickle.dumps(shop, pickle.HIGHEST_PROTOCOL))
 
     def run(
         self,
@@ -202,13 +212,18 @@ def _serve(line: Connection, other: Connection) -> None:
     try:
         with suppress(ImportError, OSError):  # which the first page says again
             make_ready()
+        made_with()  # which all hands ask for
         for _ in compiled(load_templates(layouts_root())):
             if line.poll():  # as far as it comes until somebody waits
                 break
         gc.freeze()
         with suppress(EOFError, OSError):
             while True:
-                line.send(_answer(pickle.loads(line.recv_bytes()), line))
+                asked = pickle.loads(line.recv_bytes())
+                if isinstance(asked, Order):
+                    line.send(_answer(asked, line))
+                else:
+                    attempt(partial(make_ready, asked), "")  # what is wrong, the first page says again
                 if not line.poll(_CALM):
                     gc.collect()  # while nobody waits
     finally:

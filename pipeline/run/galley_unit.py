@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Set
+import pickle
+from collections.abc import Callable, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
+from functools import cached_property, partial
 from typing import Protocol
 
+from pipeline import limits
 from pipeline.compose.fit.fitted_before import fitted_before
 from pipeline.compose.typesetting.galleys import Copy, Manuscript, copy_of, set_galley, write_html
 from pipeline.compose.typesetting.unsettable import lacking_glyphs, too_wide
@@ -13,6 +16,7 @@ from pipeline.compose.workshop import Workshop
 from pipeline.contracts.galley import Galley
 from pipeline.diagnostics import ContentError, Diagnostic
 from pipeline.model import Pack
+from pipeline.run.crew import dispatch
 from pipeline.run.fingerprint import fingerprint
 from pipeline.run.shelf import SetGalley, Shelf, made_with
 
@@ -27,6 +31,29 @@ class Drawing(Protocol):
         """What is wrong with it."""
 
 
+@dataclass(frozen=True)
+class SealedPack:
+    """A pack that is on its way to another process, to be opened only if it is asked for."""
+
+    content: bytes
+
+    @cached_property
+    def opened(self) -> Pack:
+        """The pack."""
+        pack: Pack = pickle.loads(self.content)
+        return pack
+
+
+_last_sealed: list[tuple[Pack, SealedPack]] = []
+
+
+def _sealed(pack: Pack) -> SealedPack:
+    """Seal a pack, once for all units of it that go together."""
+    if not (_last_sealed and _last_sealed[0][0] is pack):
+        _last_sealed[:] = [(pack, SealedPack(pickle.dumps(pack, pickle.HIGHEST_PROTOCOL)))]
+    return _last_sealed[0][1]
+
+
 @dataclass(frozen=True, kw_only=True)
 class Unit:
     """Pages that are set together.
@@ -34,7 +61,7 @@ class Unit:
     `write` is a function of a module; it is handed what is `given`, and nothing else can reach it: so what its pages
     depend on is known without a list. `found` is what the rooms before had to say of it; where they
     found a fault, it `is_sound` no more and isn't written. Its `drawings` tell what is wrong once they are drawn. Words
-    that are too wide are looked up in the pack.
+    that are too wide are looked up in the pack, which travels sealed, as it is large and hardly ever asked for.
     """
 
     id: str
@@ -44,7 +71,11 @@ class Unit:
     found: tuple[Diagnostic, ...] = ()
     is_sound: bool = True
     drawings: tuple[Drawing, ...] = ()
-    pack: Pack | None = None
+    pack: Pack | SealedPack | None = None
+
+    def __getstate__(self) -> dict[str, object]:
+        """Travel with the pack sealed."""
+        return {**vars(self), "pack": _sealed(self.pack) if isinstance(self.pack, Pack) else self.pack}
 
     @property
     def shop(self) -> Workshop | None:
@@ -65,10 +96,15 @@ class Unit:
     def manuscript(self, told: Set[str] = _NOTHING) -> Manuscript:
         """Write its sides, all of whose words can be set but for letters that have been told already."""
         made = self.draft()
-        wrong = (*lacking_glyphs(made, told), *(too_wide(made, self.pack) if self.pack else ()))
+        wrong = (*lacking_glyphs(made, told), *(too_wide(made, self._whole_pack) if self.pack else ()))
         if wrong:
             raise ContentError(*wrong)
         return made
+
+    def _whole_pack(self) -> Pack:
+        """Give the pack in which words are looked up."""
+        assert self.pack is not None
+        return self.pack if isinstance(self.pack, Pack) else self.pack.opened
 
     def told(self) -> tuple[Diagnostic, ...]:
         """Tell what was found before it was written and in its drawings, each thing once."""
@@ -77,10 +113,14 @@ class Unit:
 
 @dataclass(frozen=True, kw_only=True)
 class Setting:
-    """A unit to set, in a process of the crew; its galley is on the shelf if it was set from the same words before."""
+    """A unit to set, in a process of the crew; its galley is on the shelf if it was set from the same words before.
+
+    So many `hands` set its sides at once, where each is set by itself.
+    """
 
     unit: Unit
     shelf: Shelf
+    hands: int = 1
 
     @property
     def called(self) -> str:
@@ -97,33 +137,71 @@ class Setting:
         unit = self.unit
         try:
             manuscript = unit.manuscript()
-            # Its writer may have been given something new that shows nowhere: then the old galley serves.
-            copy = copy_of(manuscript)
-            name = fingerprint(made_with(), copy)
-            made = self.shelf.take(name)
-            if made is None:
-                made = _set(manuscript, copy)
-                # At once: another unit of this run may come to the same words.
-                self.shelf.put(name, made)
+            copies = [(each, copy_of(each)) for each in manuscript.set_apart]
         except ContentError as problem:
-            found = tuple(dict.fromkeys((*unit.told(), *problem.diagnostics)))
-            return SetUnit(name="", found=(), made=SetGalley(galley=None, diagnostics=found))
-        coarse = manuscript.shop.pictures.told(copy.html, manuscript.path)
-        return SetUnit(name=name, found=tuple(dict.fromkeys((*unit.told(), *manuscript.found, *coarse))), made=made)
+            return self._unset(problem.diagnostics)
+        # Its writer may have been given something new that shows nowhere: then the old galleys serve.
+        names = [fingerprint(made_with(), copy) for _, copy in copies]
+        known = {name: self.shelf.take(name) for name in names}
+        missing = {name: each for name, each in zip(names, copies, strict=True) if known[name] is None}
+        known |= zip(missing, self._set(missing), strict=True)
+        sides = tuple(made for name in names if (made := known[name]) is not None)
+        wrong = [found for side in sides if side.galley is None for found in side.diagnostics]
+        if wrong:
+            return self._unset(wrong)
+        coarse = (it for each, copy in copies for it in each.shop.pictures.told(copy.html, each.path))
+        told = tuple(dict.fromkeys((*unit.told(), *manuscript.found, *coarse)))
+        return SetUnit(names=tuple(names), found=told, sides=sides)
+
+    def _unset(self, wrong: Sequence[Diagnostic]) -> SetUnit:
+        """Say what kept it from being set."""
+        found = tuple(dict.fromkeys((*self.unit.told(), *wrong)))
+        return SetUnit(names=(), found=(), sides=(SetGalley(galley=None, diagnostics=found),))
+
+    def _set(self, missing: Mapping[str, tuple[Manuscript, Copy]]) -> list[SetGalley]:
+        """Set what isn't on the shelf; all hands together may compute as long for it as one."""
+        work = partial(_set_one, self.shelf)
+        if self.hands == 1 or len(missing) <= 1:
+            return [work(each) for each in missing.items()]
+        left = float(limits.TASK_SECONDS)
+
+        def spent(seconds: float) -> None:
+            nonlocal left
+            left -= seconds
+            if left < 0:
+                raise limits.too_long(self.called, limits.TASK_SECONDS)
+
+        return dispatch(work, [*missing.items()], self.hands, called=lambda _: self.called, spent=spent)
+
+
+def _set_one(shelf: Shelf, asked: tuple[str, tuple[Manuscript, Copy]]) -> SetGalley:
+    """Set a manuscript and put its galley on the shelf under its name; without a galley, tell what is wrong."""
+    name, (manuscript, copy) = asked
+    try:
+        galley, found = set_galley(manuscript, copy)
+    except ContentError as problem:
+        return SetGalley(galley=None, diagnostics=problem.diagnostics)
+    made = SetGalley(galley=galley, diagnostics=tuple(dict.fromkeys(found)))
+    # At once: another unit of this run may come to the same words.
+    shelf.put(name, made)
+    return made
 
 
 @dataclass(frozen=True, kw_only=True)
 class SetUnit:
-    """A unit's galley, its name on the shelf, and what was found while it was written."""
+    """A unit as it was set, in one galley or side by side, their names on the shelf, and what was found in writing it.
 
-    name: str
+    What couldn't be set has no names.
+    """
+
+    names: tuple[str, ...]
     found: tuple[Diagnostic, ...]
-    made: SetGalley
+    sides: tuple[SetGalley, ...]
 
-
-def _set(manuscript: Manuscript, copy: Copy) -> SetGalley:
-    galley, found = set_galley(manuscript, copy)
-    return SetGalley(galley=galley, diagnostics=tuple(dict.fromkeys(found)))
+    @property
+    def made(self) -> SetGalley:
+        """Its galley."""
+        return SetGalley.of_sides(self.sides)
 
 
 def set_side(unit: Unit, page: int) -> Galley | None:

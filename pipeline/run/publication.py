@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from hashlib import sha256
 from typing import TYPE_CHECKING, Protocol
 
 from pipeline.contracts.galley import Galley
@@ -13,9 +14,11 @@ from pipeline.contracts.paper import Point
 from pipeline.diagnostics import Diagnostic, Severity
 from pipeline.fonts import Face
 from pipeline.request import FORMS, Request
+from pipeline.run.fingerprint import fingerprint
 from pipeline.run.formes import Forme
 from pipeline.run.galley_unit import Unit
 from pipeline.run.prints import PrintSide
+from pipeline.run.shelf import Shelf, made_with
 
 if TYPE_CHECKING:
     from pipeline.press import Metadata, Opening
@@ -28,13 +31,25 @@ class Book:
     data: bytes
     order: ReadingOrder
     galleys: tuple[Galley, ...]
+    shelf: Shelf
 
     @cached_property
     def texts(self) -> Sequence[str]:
-        """The words of every page."""
-        from pipeline.preflight import page_texts
+        """The words of every page; what was read of pages that were joined before is on the shelf."""
+        from pipeline.preflight import recall_texts
 
-        return page_texts(self.data)
+        asked = fingerprint(made_with(), "words", self.order.form, [galley.id for galley in self.galleys])
+        before = self.shelf.answer(asked)
+        texts, now = recall_texts(self.data, [*self._sources()], before)
+        if now != before:
+            self.shelf.note_answer(asked, now)
+        return texts
+
+    def _sources(self) -> Iterator[str]:
+        """Name what each page was set as: a galley and a place in it, or nothing."""
+        named = {galley.id: sha256(b"".join(galley.pdfs)).hexdigest() for galley in self.galleys}
+        for entry in self.order.entries:
+            yield from (f"{named[entry.id]} {place}" if entry.id else "" for place in range(entry.pages))
 
     @cached_property
     def middles(self) -> Sequence[Point | None]:

@@ -48,6 +48,15 @@ class SetGalley:
     galley: Galley | None
     diagnostics: tuple[Diagnostic, ...] = ()
 
+    @classmethod
+    def of_sides(cls, made: Sequence[SetGalley]) -> SetGalley:
+        """Lay galleys of one unit behind one another; where one of them couldn't be set there is none."""
+        galleys = [each.galley for each in made if each.galley is not None]
+        return cls(
+            galley=Galley.of_sides(galleys) if len(galleys) == len(made) else None,
+            diagnostics=tuple(dict.fromkeys(found for each in made for found in each.diagnostics)),
+        )
+
 
 @cache
 def made_with() -> str:
@@ -137,24 +146,28 @@ class Shelf:
                 aside.unlink(missing_ok=True)
 
     def recall(self, asked: str) -> SetGalley | None:
-        """Follow the note under what a writer was given to its galley, with what was found while it was written."""
+        """Follow the note under what a writer was given to its galleys, with what was found while it was written."""
         try:
             note = json.loads(self._held(asked, OWN_BYTES))
-            made = self.take(note["galley"])
+            taken = [self.take(name) for name in note["galleys"]]
             found = _diagnostics(note["found"])
         except _UNUSABLE:
             return None
-        return made and replace(made, diagnostics=(*found, *made.diagnostics))
+        made = [each for each in taken if each is not None]
+        if not made or len(made) < len(taken):
+            return None
+        whole = SetGalley.of_sides(made)
+        return replace(whole, diagnostics=(*found, *whole.diagnostics))
 
-    def note(self, asked: str, name: str, found: Sequence[Diagnostic]) -> None:
-        """Note which galley came of what a writer was given."""
-        self._write(asked, json.dumps({"galley": name, "found": [_head(each) for each in found]}).encode())
+    def note(self, asked: str, names: Sequence[str], found: Sequence[Diagnostic]) -> None:
+        """Note which galleys came of what a writer was given."""
+        self._write(asked, json.dumps({"galleys": names, "found": [_head(each) for each in found]}).encode())
 
     def note_fit(self, asked: str, found: tuple[Diagnostic, ...]) -> None:
         """Note that what a writer was given can be set, of which no galley was made yet, and what was found."""
         # What can't be set is tried again next time, and told again with all that belongs to it.
         if _diagnostics([_head(each) for each in found]) == found and not Report(list(found)).is_failure():
-            self.note(asked, "", found)
+            self.note(asked, (), found)
 
     def found_before(self, asked: str) -> tuple[Diagnostic, ...] | None:
         """Recall what was found of a writer's pages that can be set; None where nothing is known of them."""
@@ -205,7 +218,8 @@ def _pack(name: str, galley: Galley, diagnostics: tuple[Diagnostic, ...]) -> byt
         "fits": [asdict(each) for each in galley.fits],
         "diagnostics": [_head(each) for each in diagnostics],
     }
-    body = json.dumps(head).encode() + b"\n" + galley.pdf
+    (pdf,) = galley.pdfs
+    body = json.dumps(head).encode() + b"\n" + pdf
     # With its hash, as a disk that filled up may leave half of it, or another page come to lie under this name.
     return b"\n".join((_MARK, _digest(name, body), body))
 
@@ -224,7 +238,7 @@ def _unpack(name: str, content: bytes) -> SetGalley:
     head = json.loads(head_line)
     galley = Galley(
         id=head["id"],
-        pdf=pdf,
+        pdfs=(pdf,),
         pages=head["pages"],
         bookmarks=tuple(Bookmark(**each) for each in head["bookmarks"]),
         targets=tuple((name, page) for name, page in head["targets"]),

@@ -118,6 +118,28 @@ def test_what_changed_while_it_was_read_is_not_remembered(pack: Path) -> None:
     assert unchanged.recall(WORDS) is None
 
 
+def test_what_was_looked_at_ahead_is_remembered_as_it_was_then(pack: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    tool = pack / "tool/build.py"
+    tool.parent.mkdir()
+    tool.write_text("first")
+    monkeypatch.setattr(unchanged, "ourselves", lambda: [str(tool.parent)])
+    unchanged.look_ahead(str(pack / "pack"))
+    remember(pack)
+    assert unchanged.recall(WORDS) == SAID
+    unchanged.look_ahead(str(pack / "pack"))
+    tool.write_text("second")  # while the first was at work
+    remember(pack)
+    assert unchanged.recall(WORDS) is None
+
+
+def test_what_changed_before_it_was_looked_at_ahead_is_not_remembered(pack: Path) -> None:
+    began = time.time()
+    os.utime(pack / "pack/pack.yaml", (began + 1, began + 1))
+    unchanged.look_ahead(str(pack / "pack"))
+    remember(pack, since=began)
+    assert unchanged.recall(WORDS) is None
+
+
 def test_hidden_files_are_nobodys_content(pack: Path) -> None:
     remember(pack)
     (pack / "pack/missions/.one.yaml.swp").write_text("an editor at work")

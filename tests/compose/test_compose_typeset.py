@@ -1,19 +1,26 @@
 from __future__ import annotations
 
 import multiprocessing
+import pickle
 import re
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
 
 import pytest
-from benches import WorkedPack, made_ready, worked_pack, worked_shipped, write_pack
+from benches import NO_SHELF, WorkedPack, made_ready, worked_pack, worked_shipped, write_pack
 
-from pipeline.compose.typesetting.galleys import set_map_page
+from pipeline import limits
+from pipeline.compose.typesetting.galleys import Copy, Manuscript, set_galley, set_map_page
 from pipeline.compose.typesetting.typeset import lay_out, typesetter, write_pdf
 from pipeline.diagnostics import ContentError, Diagnostic, Refused
 from pipeline.fonts import Face
 from pipeline.model import Prose
 from pipeline.request import Silence
+from pipeline.run import galley_unit
 from pipeline.run.conductor import Conductor
 from pipeline.run.preparation import check_letters
+from pipeline.run.shelf import Shelf
 from pipeline.units import Length
 
 FACES = (Face("Barlow", 400), Face("Barlow", 600))
@@ -149,10 +156,69 @@ def test_a_unit_that_asks_for_an_address_stops_the_job_from_its_own_process(smal
 
 @pytest.mark.slow
 def test_a_side_that_runs_over_onto_another_page(small: WorkedPack) -> None:
-    message = "raid: 2 pages were planned and 3 came out"
-    assert found_in(small.with_css(".side.front{padding-top:600pt}", first=True), "raid") == [
-        ("E704", message, ("missions", "raid"))
+    found = found_in(small.with_css(".side{padding-top:600pt}", first=True), "raid")
+    assert found == [
+        ("E704", f"raid, {side}: 1 page was planned and 2 came out", ("missions", "raid")) for side in ("front", "back")
     ]
+
+
+def test_a_unit_that_has_travelled_finds_words_in_its_pack_but_asks_for_it_no_sooner(
+    small: WorkedPack, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    there = small.with_mission("raid", gist=Prose("Wide" * 40)).unit("raid")
+    here = pickle.loads(pickle.dumps(pickle.loads(pickle.dumps(there))))
+    with pytest.raises(ContentError) as wrong:
+        there.manuscript()
+    with pytest.raises(ContentError) as found:
+        here.manuscript()
+    assert found.value.diagnostics == wrong.value.diagnostics
+    assert [(each.code, each.path) for each in found.value.diagnostics] == [("E708", ("missions", "raid", "gist"))]
+    monkeypatch.setattr(galley_unit.SealedPack, "opened", property(lambda sealed: pytest.fail("nobody needs it")))
+    assert pickle.loads(pickle.dumps(small.unit("raid"))).manuscript().fits == small.unit("raid").manuscript().fits
+
+
+@pytest.mark.slow
+def test_sides_come_out_the_same_however_many_hands_set_them(small: WorkedPack) -> None:
+    setting = small.setting("raid")
+    made = setting.do()
+    assert replace(setting, hands=2).do() == made
+    assert [each.galley and each.galley.pages for each in made.sides] == [1, 1]
+    spoiled = replace(small.with_css(".side.back{padding-top:600pt}", first=True).setting("raid"), hands=2)
+    assert [each.message for each in spoiled.do().made.diagnostics] == ["raid, back: 1 page was planned and 2 came out"]
+
+
+@pytest.mark.slow
+def test_a_side_that_has_not_changed_is_not_set_again(
+    small: WorkedPack, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shelf, heard = Shelf(tmp_path), list[str]()
+
+    def told(manuscript: Manuscript, copy: Copy) -> object:
+        heard.extend(side.kind for side in manuscript.sides)
+        return set_galley(manuscript, copy)
+
+    monkeypatch.setattr(galley_unit, "set_galley", told)
+    before = replace(small.setting("raid"), shelf=shelf).do()
+    assert heard == ["front", "back"]
+    gist = Prose("They come at dawn, from three sides.")
+    setting = replace(small.with_mission("raid", gist=gist).setting("raid"), shelf=shelf)
+    after = setting.do()
+    assert heard == ["front", "back", "front"]
+    assert after == replace(setting, shelf=NO_SHELF).do() != before
+
+
+def test_all_hands_together_compute_as_long_for_a_unit_as_one(
+    small: WorkedPack, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def dispatch(work: object, tasks: object, jobs: int, *, called: object, spent: Callable[[float], None]) -> object:
+        spent(limits.TASK_SECONDS / 2)
+        spent(limits.TASK_SECONDS)
+        raise AssertionError("somebody computes on")
+
+    monkeypatch.setattr(galley_unit, "dispatch", dispatch)
+    with pytest.raises(Refused) as caught:
+        replace(small.setting("raid"), hands=2).do()
+    assert [each.code for each in caught.value.diagnostics] == ["E507"]
 
 
 @pytest.mark.slow

@@ -371,7 +371,7 @@ def _galleys() -> Sequence[bytes]:
     from pipeline.run.shelf import SetGalley, _pack
 
     galley = Galley(
-        id="raid", pdf=b"%PDF-1.7 x", pages=1, bookmarks=(Bookmark(title="Raid", page=0),), targets=(("raid", 0),)
+        id="raid", pdfs=(b"%PDF-1.7 x",), pages=1, bookmarks=(Bookmark(title="Raid", page=0),), targets=(("raid", 0),)
     )
     made = SetGalley(galley=galley, diagnostics=(warning("W701", "x", hints=("y",)),))
     return (_pack("", galley, made.diagnostics).split(b"\n", 2)[2],)

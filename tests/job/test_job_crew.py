@@ -6,6 +6,7 @@ import os
 import threading
 import time
 import weakref
+from multiprocessing.process import BaseProcess
 from pathlib import Path
 
 import pytest
@@ -159,3 +160,44 @@ def test_what_cannot_be_made_ready_fails_the_whole(tmp_path: Path) -> None:
     with pytest.raises(OSError, match="cannot load library"):
         dispatch(str, [1, 2], 2, meanwhile=fails)
     assert multiprocessing.active_children() == []
+
+
+def test_hands_that_a_hand_has_hired_end_with_it(tmp_path: Path) -> None:
+    """However it ends, and whatever they are at."""
+
+    def waits(number: int) -> None:
+        (tmp_path / str(os.getpid())).touch()
+        time.sleep(600)
+
+    def hires(number: int) -> None:
+        dispatch(waits, [1, 2], jobs=2)
+
+    def killed(number: int) -> None:
+        dispatch(hires, [1], jobs=1, meanwhile=lambda: kill(next(iter(multiprocessing.active_children()))))
+
+    def kill(hand: BaseProcess) -> None:
+        while len([*tmp_path.iterdir()]) < 2:
+            time.sleep(0.01)
+        hand.kill()
+
+    with pytest.raises(Refused):
+        killed(1)
+    late = time.monotonic() + 20
+    while any(Path(f"/proc/{each.name}").exists() for each in tmp_path.iterdir()):
+        assert time.monotonic() < late
+        time.sleep(0.01)
+
+
+def test_what_a_hand_had_done_by_others_counts_as_its_own() -> None:
+    def computes(number: int) -> None:
+        while time.process_time() < 0.3:
+            pass
+
+    counted: list[float] = []
+    dispatch(lambda number: dispatch(computes, [1, 2], jobs=2), [1], jobs=1, spent=counted.append)
+    assert sum(counted) > 0.6
+
+
+@pytest.mark.parametrize(("jobs", "tasks", "hands"), [(1, 1, 1), (2, 1, 2), (2, 2, 1), (4, 3, 1), (8, 3, 2), (2, 0, 1)])
+def test_where_there_are_fewer_tasks_than_hands_each_may_use_several(jobs: int, tasks: int, hands: int) -> None:
+    assert crew.hands_for_each(jobs, tasks) == hands

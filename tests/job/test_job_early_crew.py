@@ -189,6 +189,24 @@ def test_its_fonts_go_with_it(tmp_path: Path) -> None:
     assert not folders[0].exists()
 
 
+def test_it_loads_the_fonts_of_a_workshop_that_it_is_told_of(tmp_path: Path) -> None:
+    crew = EarlyCrew()
+    shop = made_ready(write_pack(tmp_path)).workshop()
+    theme = shop.theme.model_copy(update={"css": f"{shop.theme.css} /* that no test has loaded before */"})
+    crew.foresee(replace(shop, theme=theme))
+    crew.foresee(replace(shop, theme=theme))
+    ((_, master),) = crew.run(order(Asked("who")))
+    assert len([*Path(tempfile.gettempdir()).glob(f"{private.PREFIX}{master}-*")]) == 1
+    crew.dismiss()
+    crew.foresee(shop)  # it may be gone before anybody knows
+
+
+def test_a_workshop_that_can_not_be_loaded_keeps_nobody_from_work(early: EarlyCrew, tmp_path: Path) -> None:
+    shop = made_ready(write_pack(tmp_path)).workshop()
+    early.foresee(replace(shop, templates={}))
+    assert early.run(order(Square(3))) == [9]
+
+
 @pytest.mark.slow
 def test_pages_are_the_same_without_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     folder = write_pack(tmp_path / "pack")

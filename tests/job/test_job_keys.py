@@ -243,7 +243,7 @@ class FullShelf(Shelf):
 
 def shelved(units: Mapping[str, Unit]) -> dict[str, str]:
     """Name units as the shelf does: what their typesetter is given, and what made it."""
-    return {name: Setting(unit=unit, shelf=FullShelf()).do().name for name, unit in units.items()}
+    return {name: " ".join(Setting(unit=unit, shelf=FullShelf()).do().names) for name, unit in units.items()}
 
 
 @cache

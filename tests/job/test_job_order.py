@@ -36,7 +36,7 @@ class Listener:
 
 
 def _set(name: str) -> SetUnit:
-    return SetUnit(name=name, found=(note("N1", name),), made=SetGalley(galley=prose("any")))
+    return SetUnit(names=(name,), found=(note("N1", name),), sides=(SetGalley(galley=prose("any")),))
 
 
 def unit(name: str, drawings: int) -> Unit:

@@ -18,7 +18,7 @@ from pipeline.run.shelf import SetGalley, Shelf, source_digest
 
 GALLEY = Galley(
     id="raid",
-    pdf=b"%PDF-1.7\nany\n\nbytes \xff\x00",
+    pdfs=(b"%PDF-1.7\nany\n\nbytes \xff\x00",),
     pages=2,
     bookmarks=(Bookmark(title="Raid – näher", page=0), Bookmark(title="Rules", page=1, level=1)),
     targets=(("raid", 0), ("raid-rules", 1)),
@@ -113,7 +113,7 @@ def test_the_shelf_is_in_the_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPat
 
 def test_a_note_leads_to_a_galley_with_what_was_found_before_it_was_set(shelf: Shelf) -> None:
     found = (warning("W301", "written out", path=("missions", "raid")),)
-    shelf.note("asked", "a", found)
+    shelf.note("asked", ["a"], found)
     assert shelf.recall("asked") is None, "the galley isn't there"
     shelf.put("a", MADE)
     assert shelf.recall("asked") == SetGalley(galley=GALLEY, diagnostics=(*found, *MADE.diagnostics))
@@ -121,10 +121,49 @@ def test_a_note_leads_to_a_galley_with_what_was_found_before_it_was_set(shelf: S
     assert shelf.take("asked") is None, "a note is no galley"
 
 
-@pytest.mark.parametrize("spoiled", ["", "{", "[]", "7", "{}", '{"galley": "a"}', '{"galley": "a", "found": [{}]}'])
+def test_galleys_of_sides_are_laid_behind_one_another(shelf: Shelf) -> None:
+    front, back = (
+        Galley(
+            id="raid",
+            pdfs=(b"%PDF " + name.encode(),),
+            pages=1,
+            bookmarks=(Bookmark(title=name, page=0, level=level),),
+            targets=((name, 0),),
+            fits=(Fit(side=name, body_points=9.25, full=0.981),),
+        )
+        for level, name in enumerate(("raid", "rules"))
+    )
+    shelf.put("a", SetGalley(galley=front, diagnostics=MADE.diagnostics))
+    shelf.note("asked", ["a", "b"], ())
+    assert shelf.recall("asked") is None, "one of them isn't there"
+    shelf.put("b", SetGalley(galley=back, diagnostics=MADE.diagnostics[:1]))
+    whole = Galley(
+        id="raid",
+        pdfs=(b"%PDF raid", b"%PDF rules"),
+        pages=2,
+        bookmarks=(Bookmark(title="raid", page=0), Bookmark(title="rules", page=1, level=1)),
+        targets=(("raid", 0), ("rules", 1)),
+        fits=(*front.fits, *back.fits),
+    )
+    assert shelf.recall("asked") == SetGalley(galley=whole, diagnostics=MADE.diagnostics)
+
+
+@pytest.mark.parametrize(
+    "spoiled",
+    [
+        "",
+        "{",
+        "[]",
+        "7",
+        "{}",
+        '{"galleys": [], "found": []}',
+        '{"galleys": ["a"]}',
+        '{"galleys": ["a"], "found": [{}]}',
+    ],
+)
 def test_a_spoiled_note_is_as_good_as_none(shelf: Shelf, tmp_path: Path, spoiled: str) -> None:
     shelf.put("a", MADE)
-    shelf.note("asked", "a", ())
+    shelf.note("asked", ["a"], ())
     (tmp_path / "deep" / "galleys" / "asked").write_text(spoiled)
     assert shelf.recall("asked") is None
 

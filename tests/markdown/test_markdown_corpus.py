@@ -159,7 +159,7 @@ def test_it_is_set_as_measured_and_printed_without_signs(page: int, tmp_path: Pa
     manuscript = pack.manuscript("notes")
     assert_as_planned(manuscript)
     galley, _ = set_galley(manuscript)
-    (printed,) = page_texts(galley.pdf)
+    (printed,) = page_texts(*galley.pdfs)
     letters = _letters(printed)
     for snippet in PAGES[page]:
         assert snippet.prints is not None

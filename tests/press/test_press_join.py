@@ -5,6 +5,7 @@ import io
 import os
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pikepdf
@@ -14,8 +15,9 @@ from galleys import METADATA, font_files, joined, leaf, order_of, prose, set_pdf
 from pipeline.contracts.galley import Galley
 from pipeline.contracts.order import Entry, Form, ReadingOrder
 from pipeline.diagnostics import ContentError
+from pipeline.pdf.source_file import SourceFile
 from pipeline.preflight import page_texts
-from pipeline.press import join
+from pipeline.press import join, make_ready
 
 ROOT = Path(__file__).parents[2]
 
@@ -67,13 +69,49 @@ def walk(element: pikepdf.Dictionary) -> list[pikepdf.Dictionary]:
     return found
 
 
+def test_a_galley_in_several_files_is_joined_as_one_in_one() -> None:
+    """Its pages, its outline, its tags and what leads to it."""
+    sides = [leaf("alpha", link="alpha-rules"), leaf("alpha", link="cover")]
+    apart = Galley.of_sides([replace(side, id="alpha") for side in sides])
+    assert apart.pages == 4
+    book = opened(joined(prose("cover"), apart))
+    numbers = {page.objgen: number for number, page in enumerate(book.pages)}
+    with book.open_outline() as outline:
+        places = [numbers[item.destination[0].objgen] for top in outline.root for item in (top, *top.children)]
+    assert places == [0, 1, 2, 3, 4]
+    links = [link for page in book.pages for link in page.get("/Annots", []) if "/Dest" in link]
+    assert [numbers[link.Dest[0].objgen] for link in links] == [4, 1, 0, 3], "of each, one by its name and one within"
+    assert sum(element.S == "/H1" for element in walk(book.Root.StructTreeRoot.K[0])) == 3
+
+
+def test_galleys_that_were_read_ahead_are_joined_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each is read once: those that aren't there when the others are joined are forgotten when more are read."""
+    galleys = [prose("cover"), leaf("alpha", link="beta"), leaf("beta", link="alpha-rules")]
+    expected, heard = joined(*galleys), list[bytes]()
+
+    def opened_once(pdf: bytes) -> SourceFile:
+        heard.append(pdf)
+        return SourceFile(pdf)
+
+    monkeypatch.setattr(sys.modules["pipeline.press.join"], "SourceFile", opened_once)
+    make_ready([prose("gone"), *galleys[:2]])
+    assert joined(*galleys) == expected
+    assert joined(*galleys) == expected
+    pdfs = [pdf for galley in galleys for pdf in galley.pdfs]
+    assert heard == [*prose("gone").pdfs, *pdfs, *pdfs]
+    make_ready()
+    joined(prose("gone"))
+    assert heard[-1] == prose("gone").pdfs[0]
+    assert len(heard) == 8
+
+
 def test_no_tag_is_lost_in_joining(book: bytes) -> None:
     def count(pdf: bytes) -> int:
         part = opened(pdf)
         return sum(element.S != "/Document" for element in of_type(part, "/StructElem"))
 
     parts = [prose("cover"), leaf("alpha", link="beta"), leaf("beta", link="alpha-rules"), prose("end")]
-    assert count(book) == sum(count(part.pdf) for part in parts)
+    assert count(book) == sum(count(pdf) for part in parts for pdf in part.pdfs)
 
 
 def test_every_page_and_link_finds_its_tags_by_its_key(file: pikepdf.Pdf) -> None:
@@ -161,14 +199,14 @@ def test_a_booklet_opens_as_spreads(form: Form, layout: str) -> None:
 
 
 def test_joining_keeps_the_file_as_small_as_one_document_would_be(book: bytes, file: pikepdf.Pdf) -> None:
-    parts = [prose("cover").pdf, leaf("alpha").pdf, leaf("beta").pdf, prose("end").pdf]
+    parts = [*prose("cover").pdfs, *leaf("alpha").pdfs, *leaf("beta").pdfs, *prose("end").pdfs]
     fonts = sum(len(font.FontFile2.read_raw_bytes()) for font in of_type(file, "/FontDescriptor"))
     assert len(book) - fonts < 1.1 * sum(map(len, parts))
 
 
 def test_a_name_with_brackets_and_a_far_letter_survives() -> None:
     words = "1 0 R (see 2 0 R) \\ Ł"
-    galley = Galley(id="odd", pdf=set_pdf(f"<h1>{words}</h1>"), pages=1)
+    galley = Galley(id="odd", pdfs=(set_pdf(f"<h1>{words}</h1>"),), pages=1)
     assert page_texts(joined(galley))[0].strip() == words
 
 
@@ -220,7 +258,7 @@ def test_a_font_of_the_machine_is_an_error() -> None:
 
 
 def test_a_character_without_a_glyph_is_an_error(caplog: pytest.LogCaptureFixture) -> None:
-    galley = Galley(id="odd", pdf=set_pdf("<p>\U0010fffd</p>"), pages=1)
+    galley = Galley(id="odd", pdfs=(set_pdf("<p>\U0010fffd</p>"),), pages=1)
     _, (found,) = join([galley], order_of(galley), METADATA, font_files())
     assert found.code == "E752"
     assert found.message == "the font Barlow has no glyph for '\\U0010fffd'"

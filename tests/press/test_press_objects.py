@@ -115,7 +115,7 @@ def _ours() -> bytes:
 
 
 def _galley() -> bytes:
-    return prose("one").pdf
+    return prose("one").pdfs[0]
 
 
 @pytest.mark.parametrize("make", [_ours, _galley])

@@ -63,7 +63,7 @@ def test_pages_are_those_that_a_build_sets(live: tuple[Path, Previewed]) -> None
     conductor = Conductor(progress=Silence(), jobs=1)
     (printed,) = publications(work_out(prepared, Silence()), "sheets", request, conductor)
     galleys = [each.galley for each in conductor.galleys(printed.units)]
-    assert {each.id: key_of(each.pdf) for each in galleys if each} == {
+    assert {each.id: key_of(b"".join(each.pdfs)) for each in galleys if each} == {
         page["unit"]: page["key"] for page in seen.state["pages"] if page["unit"]
     }
 

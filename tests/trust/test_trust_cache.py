@@ -16,7 +16,7 @@ from pipeline.run import shelf as shelves
 from pipeline.run.shelf import SetGalley, Shelf
 
 MOORLAND = Path(__file__).parents[1] / "check" / "moorland"
-MADE = SetGalley(galley=Galley(id="raid", pdf=b"%PDF", pages=1))
+MADE = SetGalley(galley=Galley(id="raid", pdfs=(b"%PDF",), pages=1))
 NAME = "a" * 64
 BUILD = ["build", "moorland", "--jobs", "1"]
 

@@ -145,7 +145,7 @@ def test_a_folder_that_is_called_as_what_a_build_lays_aside() -> None:
 
 @ODD
 def test_a_galley_in_the_cache_that_is_none(make: Callable[[Path], None]) -> None:
-    shelf, made = Shelf(Path("galleys")), SetGalley(galley=Galley(id="raid", pdf=b"%PDF", pages=1))
+    shelf, made = Shelf(Path("galleys")), SetGalley(galley=Galley(id="raid", pdfs=(b"%PDF",), pages=1))
     Path("galleys").mkdir()
     make(Path("galleys/raid"))
     assert shelf.take("raid") is None
@@ -168,7 +168,7 @@ WHOLE = b'{"id": "raid", "pages": 1, "bookmarks": [], "targets": [], "fits": [],
 )
 def test_a_galley_in_the_cache_that_cant_be_used(body: bytes) -> None:
     """Its hash is right: another version, or another program, has written it."""
-    shelf, made = Shelf(Path("galleys")), SetGalley(galley=Galley(id="raid", pdf=b"%PDF", pages=1))
+    shelf, made = Shelf(Path("galleys")), SetGalley(galley=Galley(id="raid", pdfs=(b"%PDF",), pages=1))
     shelf.put("raid", made)
     assert shelf.take("raid") == made
     mark = Path("galleys/raid").read_bytes().split(b"\n")[0]
@@ -182,16 +182,19 @@ def test_a_galley_in_the_cache_that_cant_be_used(body: bytes) -> None:
         "[" * 100_000,
         "[]",
         "{}",
-        '{"galley": 5, "found": []}',
-        '{"galley": "raid", "found": [5]}',
-        '{"galley": "raid", "found": [{"code": "\\u001b[2J", "message": "", "severity": 1, "path": [], "hints": []}]}',
-        '{"galley": "\\u0000"}',
+        '{"galleys": 5, "found": []}',
+        '{"galleys": [5], "found": []}',
+        '{"galleys": [], "found": []}',
+        '{"galleys": "raid", "found": []}',
+        '{"galleys": ["raid"], "found": [5]}',
+        '{"galleys": ["raid"], "found": [{"code": "\\u001b[2J", "message": "", "severity": 1, "path": []}]}',
+        '{"galleys": ["\\u0000"]}',
     ],
 )
 def test_a_note_in_the_cache_that_cant_be_used(written: str) -> None:
-    shelf, made = Shelf(Path("galleys")), SetGalley(galley=Galley(id="raid", pdf=b"%PDF", pages=1))
+    shelf, made = Shelf(Path("galleys")), SetGalley(galley=Galley(id="raid", pdfs=(b"%PDF",), pages=1))
     shelf.put("raid", made)
-    shelf.note("asked", "raid", ())
+    shelf.note("asked", ["raid"], ())
     assert shelf.recall("asked") == made
     Path("galleys/asked").write_text(written)
     assert shelf.recall("asked") is None
@@ -199,17 +202,17 @@ def test_a_note_in_the_cache_that_cant_be_used(written: str) -> None:
 
 @ODD
 def test_a_note_in_the_cache_that_is_none(make: Callable[[Path], None]) -> None:
-    shelf, made = Shelf(Path("galleys")), SetGalley(galley=Galley(id="raid", pdf=b"%PDF", pages=1))
+    shelf, made = Shelf(Path("galleys")), SetGalley(galley=Galley(id="raid", pdfs=(b"%PDF",), pages=1))
     shelf.put("raid", made)
     make(Path("galleys/asked"))
     assert shelf.recall("asked") is None
-    shelf.note("asked", "raid", ())
+    shelf.note("asked", ["raid"], ())
     assert shelf.recall("asked") == made
 
 
 @ODD
 def test_a_galley_is_written_into_nothing_that_lies_there(make: Callable[[Path], None]) -> None:
-    shelf, made = Shelf(Path("galleys")), SetGalley(galley=Galley(id="raid", pdf=b"%PDF", pages=1))
+    shelf, made = Shelf(Path("galleys")), SetGalley(galley=Galley(id="raid", pdfs=(b"%PDF",), pages=1))
     Path("galleys").mkdir()
     make(Path(f"galleys/raid.{os.getpid()}"))
     shelf.put("raid", made)

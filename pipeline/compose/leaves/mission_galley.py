@@ -45,4 +45,5 @@ def mission_manuscript(material: LeafMaterial, footing: Footing, first_page: int
         ),
         targets=((brief.mission, 0), (f"{brief.mission}-rules", 1)),
         shop=shop,
+        is_set_by_side=True,
     )

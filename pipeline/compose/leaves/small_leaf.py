@@ -69,6 +69,7 @@ def small_manuscript(
         ),
         targets=((brief.mission, 0), (f"{brief.mission}-rules", rules)),
         shop=shop,
+        is_set_by_side=True,
     )
 
 

@@ -5,7 +5,7 @@ Nothing may be hidden: what stands higher than the room that was planned for it 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any
@@ -49,7 +49,7 @@ class Manuscript:
     """Sides that make one galley, with its title, outline entries and the names that links may use.
 
     `path` leads to the mission or page of the pack that it is written from; `template` sets all sides, in the workshop
-    in which they were fitted.
+    in which they were fitted, at once or each by itself.
     """
 
     id: str
@@ -61,6 +61,21 @@ class Manuscript:
     targets: tuple[tuple[str, int], ...]
     shop: Workshop
     template: str = "galley"
+    is_set_by_side: bool = False
+
+    @property
+    def set_apart(self) -> Sequence[Manuscript]:
+        """What is set by itself: each of its sides, so that one that hasn't changed is not set anew, or the whole."""
+        return [self._only(page) for page in range(len(self.sides))] if self.is_set_by_side else [self]
+
+    def _only(self, page: int) -> Manuscript:
+        """The manuscript of one of its sides."""
+        return replace(
+            self,
+            sides=(self.sides[page],),
+            bookmarks=tuple(replace(each, page=0) for each in self.bookmarks if each.page == page),
+            targets=tuple((name, 0) for name, place in self.targets if place == page),
+        )
 
     @property
     def found(self) -> tuple[Diagnostic, ...]:
@@ -138,7 +153,7 @@ def set_galley(manuscript: Manuscript, copy: Copy | None = None) -> tuple[Galley
     pdf, more = write_pdf(document)
     galley = Galley(
         id=manuscript.id,
-        pdf=pdf,
+        pdfs=(pdf,),
         pages=len(manuscript.sides),
         bookmarks=manuscript.bookmarks,
         targets=manuscript.targets,
@@ -175,9 +190,10 @@ def _overrun(manuscript: Manuscript, found: Overrun) -> Diagnostic:
 
 def _ran_over(manuscript: Manuscript, pages: int) -> Diagnostic:
     planned = "1 page was" if len(manuscript.sides) == 1 else f"{len(manuscript.sides)} pages were"
+    which = f", {manuscript.sides[0].kind}" if manuscript.is_set_by_side else ""
     return error(
         "E704",
-        f"{manuscript.id}: {planned} planned and {pages} came out",
+        f"{manuscript.id}{which}: {planned} planned and {pages} came out",
         path=manuscript.path,
         hints=("the theme sets something higher than layouts/measures.yaml says",),
     )

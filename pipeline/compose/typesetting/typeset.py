@@ -41,6 +41,7 @@ with _by_file_name(), said_by_us_alone():
     import weasyprint
     from weasyprint import CSS, HTML, UA_STYLESHEET
     from weasyprint.css.counters import CounterStyle
+    from weasyprint.text.ffi import ffi
     from weasyprint.text.fonts import FontConfiguration
     from weasyprint.urls import FatalURLFetchingError, URLFetcher, URLFetcherResponse
 
@@ -51,6 +52,13 @@ if weasyprint.__version__ == "70.0":
     from pipeline.compose.typesetting.short_cuts import shorten
 
     shorten()
+
+# What cffi is asked for by name, it parses as C when it is first asked: here, for all processes that are forked.
+for _name in (
+    *("FcChar8 **", "PangoFcFontMap *", "PangoLogAttr[]", "PangoRectangle *"),
+    *("char[]", "char[4]", "hb_tag_t[100]", "unsigned int *"),
+):
+    ffi.typeof(_name)
 
 # What WeasyPrint's own style sheet says of notes, it says of every element: five pseudo-elements for each, of which we
 # never have one.

@@ -5,7 +5,7 @@ Both are found beforehand: the typesetter would borrow the characters from other
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Set
+from collections.abc import Callable, Iterator, Set
 from dataclasses import replace
 
 from pipeline.compose.fit.copyfit import FittedFlow
@@ -44,17 +44,20 @@ def _all_words(manuscript: Manuscript) -> Iterator[Words]:
                 yield from placed.band.said
 
 
-def too_wide(manuscript: Manuscript, pack: Pack) -> Iterator[Diagnostic]:
-    """Tell of tables that have no room, and of words that would stick out of their column, where the pack says them."""
+def too_wide(manuscript: Manuscript, pack: Callable[[], Pack]) -> Iterator[Diagnostic]:
+    """Tell of tables that have no room, and of words that would stick out of their column, where the pack says them.
+
+    The pack is asked for once there are any.
+    """
     for side, atom, width in _placed(manuscript):
         table = atom.inner if isinstance(atom, Inset) else atom
         if isinstance(table, ColumnTable) and (words := atom.wide_words(side.body, width)):
-            yield _at(words[0], _too_wide_table(table, side.body, width, manuscript.path), pack)
+            yield _at(words[0], _too_wide_table(table, side.body, width, manuscript.path), pack())
     for word in dict.fromkeys(_wide_words(manuscript)):
         shown = word if len(word) <= _SHOWN else f"{word[:_SHOWN]}…"
         hint = "write it shorter, or let it break at a space or a hyphen"
         found = error("E708", f"the word {shown!r} is wider than its column", path=manuscript.path, hints=(hint,))
-        yield _at(word, found, pack)
+        yield _at(word, found, pack())
 
 
 def _too_wide_table(table: ColumnTable, body: float, width: float, path: Path) -> Diagnostic:
