@@ -13,7 +13,7 @@ from pipeline.contracts.order import Form
 from pipeline.contracts.wording import Wording, joined, label
 from pipeline.diagnostics import ContentError, Diagnostic, Report
 from pipeline.draw import DeploymentDrawing, MapDrawing, MapLook
-from pipeline.draw.maps.map_words import describe_map
+from pipeline.draw.maps.map_words import MapWords
 from pipeline.geometry import lay_out_battlefield, measure_ground
 from pipeline.geometry.ground_words import describe_battlefield
 from pipeline.geometry.turned import turn_arrivals, turn_battlefield
@@ -37,11 +37,10 @@ _LISTED = {"name", "kind", "table", "parts"}
 
 @dataclass(frozen=True, kw_only=True)
 class MissionMaps:
-    """A mission's maps: the main one, small ones of its alternatives, the main one turned, and its bare ground."""
+    """A mission's maps: the main one, small ones of its alternatives, and its bare ground."""
 
     main: MapDrawing
     others: tuple[MapDrawing, ...]
-    seat: MapDrawing
     bare: MapDrawing
 
     @classmethod
@@ -55,10 +54,16 @@ class MissionMaps:
         return cls(
             main=_map(brief, replace(main, ways=ways), replace(look, steps=True)),
             others=tuple(_map(brief, other, replace(look, small=True)) for other in others),
-            seat=_seat(brief, main, replace(look, legend=False, strip=False)),
             # Its description stands on the mission's own page.
             bare=MapDrawing(battlefield=main, brief=brief.of_ground, look=replace(look, bare=True)),
         )
+
+    @cached_property
+    def seat(self) -> MapDrawing:
+        """The main map as the side across the table sees it: all turned by half."""
+        ground, brief = turn_battlefield(self.bare.battlefield), self.main.brief
+        look = replace(self.bare.look, bare=False, legend=False, strip=False)
+        return _map(replace(brief, arrivals=turn_arrivals(brief.arrivals)), ground, look)
 
 
 def _look(prepared: Prepared) -> MapLook:
@@ -68,13 +73,9 @@ def _look(prepared: Prepared) -> MapLook:
 
 
 def _map(brief: Brief, ground: Battlefield, look: MapLook) -> MapDrawing:
-    return MapDrawing(battlefield=ground, brief=brief, look=look, description=describe_map(ground, brief, look))
-
-
-def _seat(brief: Brief, ground: Battlefield, look: MapLook) -> MapDrawing:
-    """Draw the map as the side across the table sees it: all turned by half."""
-    turned = turn_battlefield(ground)
-    return _map(replace(brief, arrivals=turn_arrivals(brief.arrivals)), turned, look)
+    return MapDrawing(
+        battlefield=ground, brief=brief, look=look, description=MapWords(battlefield=ground, brief=brief, look=look)
+    )
 
 
 @dataclass(frozen=True, kw_only=True)
