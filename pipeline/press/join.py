@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pipeline.contracts.galley import Galley
 from pipeline.contracts.order import Entry, ReadingOrder
 from pipeline.diagnostics import ContentError, Diagnostic, error
-from pipeline.pdf.source_file import SourceFile, load_library
+from pipeline.pdf.source_file import SourceFile, load_library, opened_again
 from pipeline.pdf.target_file import Carrier, TargetFile, stream_body
 from pipeline.pdf.values import array, integer, reference, text, written
 from pipeline.press.font_case import FontCase
@@ -78,7 +78,7 @@ def _parts(galleys: Sequence[Galley], order: ReadingOrder, numbers: list[int]) -
         if entry.id is None:
             continue
         galley = by_id[entry.id]
-        source = SourceFile(galley.pdf)
+        source = opened_again(galley.pdf)
         if len(source.pages) != entry.pages:
             raise ContentError(_wrong_length(entry, len(source.pages)))
         pages = tuple(numbers[place - 1] for place in entry.numbers)
