@@ -119,6 +119,7 @@ class EarlyCrew:
 
     def __init__(self, *, stays: bool = False) -> None:
         """Fork it; where it stays, so do the hands that do its smaller orders."""
+        self.stays = stays
         ours, theirs = multiprocessing.Pipe()
         gc.freeze()  # what is shared with the new process stays shared
         self._line: Connection = ours
