@@ -217,6 +217,7 @@ def _serve(line: Connection, other: Connection, stays: bool) -> None:
                 line.send(_answer(pickle.loads(line.recv_bytes()), line, warm))
                 if not line.poll(_CALM):
                     gc.collect()  # while nobody waits
+                    gc.freeze()  # what is left stays, and needn't be looked through again
     finally:
         private.tidy()
 
