@@ -231,7 +231,7 @@ def _patched_pack(tree: Mapping, found: Iterable[Diagnostic], named: Named, inst
 def find_unread(tree: Mapping, found: Iterable[Diagnostic]) -> Doubts:
     """Gather the parts in whose files there were errors of reading: those know only their file."""
     files = {each.place.file for each in _errors(found) if not each.path and each.place}
-    parts = _parts(tree)
+    parts = _parts(tree) if files else ()
     unread = (path for path, part in parts if files & {node.source.name for _, node in descendants(part)})
     return Doubts(left_out=frozenset(unread))
 
