@@ -38,7 +38,7 @@ def build_all(requests: Sequence[Request], progress: Progress, *, stays: bool = 
     report, built = Report(), list[_Version]()
     with conducted(requests[0], progress, stays=stays) as conductor:
         for versions in _packs(requests, progress, report):
-            _make(_worked_out(versions, progress), conductor)
+            _make(_worked_out(versions, progress, stays=stays), conductor)
             built += versions
             report.take(_told(versions))
         told = conductor.told()
@@ -134,14 +134,16 @@ def _packs(requests: Sequence[Request], progress: Progress, report: Report) -> I
         yield versions
 
 
-def _worked_out(versions: Sequence[_Version], progress: Progress) -> Iterator[tuple[_Version, Worked]]:
+def _worked_out(
+    versions: Sequence[_Version], progress: Progress, *, stays: bool = False
+) -> Iterator[tuple[_Version, Worked]]:
     """Work a pack out, once for all versions whose words are the same, and note what is wrong with its rules."""
     known: list[Worked] = []
     for version in versions:
         prepared = version.prepared
         alike = next((each for each in known if each.prepared.wording == prepared.wording), None)
         with working_out(prepared.pack.id):
-            worked = work_out(prepared, progress) if alike is None else alike.drawn_as(prepared.settable)
+            worked = work_out(prepared, progress, stays=stays) if alike is None else alike.drawn_as(prepared.settable)
         if alike is None:
             known.append(worked)
         version.note(worked.found)

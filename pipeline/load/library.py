@@ -171,13 +171,13 @@ class _Shelf:
     def value(self, kind: Any, name: str, **instead: object) -> Any:
         """Make the value of the model that one file holds."""
         # Imported here, as everywhere in this module: who only asks for a folder must not wait for pydantic.
-        from pipeline.load.shaping.shape import shape
+        from pipeline.load.shaping.shape_again import shape_again
         from pipeline.load.whereabouts import Places
 
         top = self._read(name)
         if top is None:
             return None
-        shaped = shape(kind, top, (), instead=instead)
+        shaped = shape_again(kind, top, (), instead=instead)
         places = Places(top)
         self.found.extend(places.locate(each) for each in shaped.diagnostics)
         return shaped.value

@@ -42,12 +42,14 @@ def check_unused(layer: Layer, tree: Mapping) -> Iterator[Diagnostic]:
     """Tell which of a pack's own pictures and icons neither it shows, nor what it inherits."""
     unused = {name for name, picture in layer.pictures.items() if picture is not None}
     idle = {name for name, icon in layer.icons.items() if icon is not None}
-    for _, node in descendants(tree) if unused or idle else ():
+    for _, node in descendants(tree):
+        if not (unused or idle):
+            break
         if isinstance(node, Scalar):
             # A value that is just its name shows it: as a logo, or in a field of a card. Icons may be several.
-            unused = {name for name in unused if name != node.text and not is_shown_in(name, node.text)}
-            unused = {name for name in unused if not Template(node.text).could_be(name)}
-            idle -= {*_NAMES.findall(node.text), *filter(Template(node.text).could_be, idle)}
+            text = Template(node.text)
+            unused -= {name for name in unused if name == text or is_shown_in(name, text) or text.could_be(name)}
+            idle -= {*_NAMES.findall(text), *filter(text.could_be, idle)} if idle else set()
     for what, folder, names in (("picture", PICTURES, unused), ("icon", ICONS, idle)):
         for name in sorted(names):
             file = f"{folder}/{name}" + SUFFIX * (folder == ICONS)

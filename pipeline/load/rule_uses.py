@@ -8,7 +8,8 @@ from typing import Any
 
 from pipeline.diagnostics import Diagnostic, Path, error
 from pipeline.load.parsing.nodes import Broken, Mapping, Node, Sequence, keys
-from pipeline.load.shaping.shape import Named, Shaped, shape
+from pipeline.load.shaping.shape import Named, Shaped
+from pipeline.load.shaping.shape_again import shape_again
 from pipeline.model import Rule
 from pipeline.model.figures import figures_type
 from pipeline.model.rules import RuleUse, WayToWin, use_type
@@ -36,7 +37,7 @@ class RuleUses:
             # What a rule asks for that couldn't be read, nobody knows.
             kept = {key: entry for key, entry in node.entries.items() if key not in self._unsound}
             node = replace(node, entries=kept)
-        return shape(figures_type(self.made), node, (FIGURES,), known=known)
+        return shape_again(figures_type(self.made), node, (FIGURES,), known=known)
 
     @property
     def _unsound(self) -> frozenset[str]:
@@ -65,7 +66,7 @@ class RuleUses:
     def _made_of(self, node: Node, path: Path, base: type[RuleUse], known: Named) -> Shaped[Any]:
         missing = [*self._missing(node, path, base)]
         others = frozenset(str(use.path[-1]) for use in missing) | self._unsound
-        shaped = shape(self._type(base, others), node, path, known=known)
+        shaped = shape_again(self._type(base, others), node, path, known=known)
         told = [use for use in missing if use.path[-1] not in self.told]
         self.told |= {str(use.path[-1]) for use in missing}
         if shaped.value is not None:

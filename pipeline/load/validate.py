@@ -21,6 +21,7 @@ from pipeline.load.folders.tree import DECK, FILES, FOLDERS, PARTS, WHERE
 from pipeline.load.parsing.nodes import ANY, Broken, Entry, Mapping, Node, descendants, entries_of, texts
 from pipeline.load.rule_uses import FIGURES, RuleUses
 from pipeline.load.shaping.shape import KEY, NOBODY, Named, Shaped, placeholders, read_distances, shape, unused
+from pipeline.load.shaping.shape_again import shape_again
 from pipeline.load.who_plays import is_of_missions, parties_of, sides_of
 from pipeline.model import (
     Cards,
@@ -136,7 +137,7 @@ def _sheet(validation: Validation, part: str, outer: Named) -> None:
     if part == DECK:
         validation.parts[part] = _cards_by_type(validation, node, outer)
         return
-    shaped = shape(Pack.model_fields[part].annotation, node, (part,), known=outer)
+    shaped = shape_again(Pack.model_fields[part].annotation, node, (part,), known=outer)
     _take(validation, part, shaped)
     if shaped.used & outer.doubtful:
         validation.doubtful.add((part,))
@@ -157,7 +158,7 @@ def _cards_by_type(validation: Validation, deck: Node, outer: Named) -> TypedCar
         if isinstance(entry.value, Broken) or name not in types:
             continue
         path: Path = (DECK, name)
-        shaped = shape(_cards_of(type_of_cards(types[name])), entry.value, path, known=outer)
+        shaped = shape_again(_cards_of(type_of_cards(types[name])), entry.value, path, known=outer)
         validation.diagnostics.extend(shaped.diagnostics)
         if shaped.value is not None:
             cards[name] = shaped.value
@@ -193,7 +194,7 @@ def _part(validation: Validation, kind: Any, entry: Entry, path: Path, outer: Na
     instead: dict[str, Any] = {KEY: named.lengths} if named.lengths else {}
     uses = validation.rule_uses.of_mission(entry.value, path, known) if kind is Mission else {}
     made = {key: each.value for key, each in uses.items() if each.value is not None}
-    shaped = shape(kind, entry.value, path, known=known, instead=instead | dict.fromkeys(uses, ()) | made)
+    shaped = shape_again(kind, entry.value, path, known=known, instead=instead | dict.fromkeys(uses, ()) | made)
     called = {name for each in (*uses.values(), shaped) for name in each.used}
     found = [problem for each in (*uses.values(), shaped) for problem in each.diagnostics]
     validation.diagnostics.extend((*named.diagnostics, *found))
@@ -230,7 +231,7 @@ def _patched_pack(tree: Mapping, found: Iterable[Diagnostic], named: Named, inst
 def find_unread(tree: Mapping, found: Iterable[Diagnostic]) -> Doubts:
     """Gather the parts in whose files there were errors of reading: those know only their file."""
     files = {each.place.file for each in _errors(found) if not each.path and each.place}
-    parts = _parts(tree)
+    parts = _parts(tree) if files else ()
     unread = (path for path, part in parts if files & {node.source.name for _, node in descendants(part)})
     return Doubts(left_out=frozenset(unread))
 

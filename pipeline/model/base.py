@@ -76,9 +76,14 @@ def _plain(value: Any) -> Any:
 
 
 def _remade(name: str, base: type[Made], values: dict[str, Any]) -> Made:
-    fields: dict[str, Any] = dict.fromkeys(values.keys() - base.model_fields.keys(), (Any, None))
-    kind = create_model(name, __base__=base, **fields) if fields or name != base.__name__ else base
-    return kind.model_construct(**values)
+    return _type_again(name, base, tuple(values)).model_construct(**values)
+
+
+# A pack has a value of such a type for each rule of each mission, and all of them travel to each process.
+@functools.lru_cache(maxsize=500)
+def _type_again(name: str, base: type[Made], fields: tuple[str, ...]) -> type[Made]:
+    own: dict[str, Any] = {each: (Any, None) for each in fields if each not in base.model_fields}
+    return create_model(name, __base__=base, **own) if own or name != base.__name__ else base
 
 
 class OneOf(Model):

@@ -53,7 +53,7 @@ class Template(str):
 
     def could_be(self, words: str) -> bool:
         """Tell whether it could come out as these words on some card; a field alone could be any, and doesn't count."""
-        literal = _FIELD.split(self)[::2]
+        literal = _FIELD.split(self)[::2] if "{" in self else [self]
         if len(literal) == 1 or not any(literal) or not words.startswith(literal[0]):
             return False
         return bool(re.fullmatch(".+".join(map(re.escape, literal)), words))

@@ -17,6 +17,7 @@ import re
 import zlib
 from collections import deque
 from collections.abc import Callable
+from functools import lru_cache
 from hashlib import md5, sha256
 
 from pipeline.pdf.source_file import Body, SourceFile
@@ -40,6 +41,12 @@ def stream_body(value: bytes, data: bytes) -> Body:
     packed = zlib.compress(data, COMPRESSION)
     head = value + b"/Filter/FlateDecode/Length %d>>" % len(packed)
     return Body(head, b"\nstream\n" + packed + b"\nendstream")
+
+
+# Of a file that is written again as something in it was edited, most object streams are as they were.
+@lru_cache(maxsize=32)
+def _packed_again(value: bytes, data: bytes) -> Body:
+    return stream_body(value, data)
 
 
 class Edition(enum.Enum):
@@ -141,7 +148,7 @@ class TargetFile:
             offset += len(value) + 1
         head = b" ".join(index) + b"\n"
         start = b"<</Type/ObjStm/N %d/First %d" % (len(numbers), len(head))
-        return stream_body(start, head + b"\n".join(values))
+        return _packed_again(start, head + b"\n".join(values))
 
     def _cross_references(self, rows: dict[int, tuple[int, int, int]], roots: bytes, offset: int) -> bytes:
         number = self.reserve()

@@ -10,6 +10,7 @@ import re
 import struct
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from hashlib import sha256
 from typing import Any
 
@@ -31,6 +32,8 @@ _MORE, _WORDS, _SCALE, _TWO_SCALES, _MATRIX = 0x20, 0x1, 0x8, 0x40, 0x80  # flag
 Shown = Mapping[bytes, Collection[int]]  # codes by the font's name; under no name those whose font isn't known
 
 
+# A page has some; who reads a file again as something in it was edited, finds nearly all of them as they were.
+@lru_cache(maxsize=300)
 def shown_in(content: bytes) -> Shown | None:
     """List the codes that contents show; None where they show text in a way in which nothing of ours is written."""
     if b"(" in content or content.count(b"Tf") != content.count(b" Tf"):
@@ -124,6 +127,7 @@ class _Outlines:
     known: dict[int, bytes] = field(default_factory=dict)
 
     @classmethod
+    @lru_cache(maxsize=20)
     def of(cls, font: bytes) -> _Outlines | None:
         """Take a font apart; None where it has no such glyphs."""
         try:

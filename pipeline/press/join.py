@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import islice
 
 from pipeline.contracts.galley import Galley
@@ -21,7 +22,7 @@ from pipeline.press.structure import StructureTree, read_tree
 _WRITTEN_ANEW = ("/Type", "/Parent", "/StructParents", "/Annots")
 # What a blank page takes from its neighbour.
 _PAPER = ("/MediaBox", "/TrimBox", "/BleedBox")
-_AHEAD_AT_MOST = 300  # files: what was read of them stays in memory until they are joined
+_KEPT = 128  # files, open: those of a booklet of 15 missions
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -31,19 +32,18 @@ class _GalleyFile:
     source: SourceFile
     fonts: tuple[FontUse, ...]
 
-    @classmethod
-    def read(cls, pdf: bytes) -> _GalleyFile:
-        """Read all of it that doesn't hang on the others."""
-        source = SourceFile(pdf)
-        for page in map(source.dictionary, source.pages):
-            for link in links_of(page):
-                source.dictionary(link)
-        read_tree(source)
-        return cls(source=source, fonts=tuple(read_fonts(source)))
 
-
-# Files of galleys that were read before their turn came, for the join that is next.
-_read_ahead: dict[bytes, _GalleyFile] = {}
+# Files that are there already are read while others are still set. Who watches a pack joins the same ones again, but
+# for those of what was edited.
+@lru_cache(maxsize=_KEPT)
+def _read(pdf: bytes) -> _GalleyFile:
+    """Read all of a file that doesn't hang on the others."""
+    source = SourceFile(pdf)
+    for page in map(source.dictionary, source.pages):
+        for link in links_of(page):
+            source.dictionary(link)
+    read_tree(source)
+    return _GalleyFile(source=source, fonts=tuple(read_fonts(source)))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -69,9 +69,8 @@ class _Part:
 def make_ready(galleys: Sequence[Galley] = ()) -> None:
     """Load what reads galleys, which takes as long as joining some, and read those that are there already."""
     load_library()
-    _read_ahead.clear()
-    for pdf in islice((pdf for galley in galleys for pdf in galley.pdfs), _AHEAD_AT_MOST):
-        _read_ahead[pdf] = _GalleyFile.read(pdf)
+    for pdf in islice((pdf for galley in galleys for pdf in galley.pdfs), _KEPT):
+        _read(pdf)
 
 
 def join(
@@ -113,7 +112,7 @@ def _parts(galleys: Sequence[Galley], order: ReadingOrder, numbers: list[int]) -
         if entry.id is None:
             continue
         galley = by_id[entry.id]
-        files = tuple(_read_ahead.pop(pdf) if pdf in _read_ahead else _GalleyFile.read(pdf) for pdf in galley.pdfs)
+        files = tuple(map(_read, galley.pdfs))
         length = sum(len(file.source.pages) for file in files)
         if length != entry.pages:
             raise ContentError(_wrong_length(entry, length))

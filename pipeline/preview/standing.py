@@ -204,7 +204,7 @@ def worked_out(standing: Standing, progress: Progress) -> Standing:
         return standing
     try:
         with working_out(prepared.pack.id):
-            worked = work_out(prepared, progress)
+            worked = work_out(prepared, progress, stays=True)
         standing = replace(standing, worked=worked).with_found(standing.tell(worked.found))
         if not standing.is_sound:
             return standing

@@ -30,7 +30,8 @@ from pipeline.publications.albums import with_album
 from pipeline.publications.card_box import box_on
 from pipeline.publications.papers import card_catalogue
 from pipeline.run.galley_unit import Unit
-from pipeline.run.worked import Worked, WorkedMission
+from pipeline.run.worked import Worked
+from pipeline.run.worked_missions import WorkedMission
 
 # What is shown of missions, in full or in part.
 _OF_MISSIONS = frozenset((Shown.MISSIONS, Shown.GROUNDS))

@@ -221,7 +221,7 @@ class Conductor:
         for each page, and tells which of them somebody's style sheet has reached.
         """
         order = Order(tasks=tasks, jobs=self.jobs, ready=ready, shop=shop if self.are_styles_ours else None)
-        if self.early and self.early.is_there and ready is not Ready.NEVER:
+        if self.early and self.early.is_there and (self.early.stays or ready is not Ready.NEVER):
             return self.early.run(order, heard, meanwhile)
         return done_here(order, heard, meanwhile)
 

@@ -27,6 +27,7 @@ from pipeline.load import layouts_root
 from pipeline.load.library import load_templates
 from pipeline.run.crew import attempt, can_fork, dispatch, idle, unheard
 from pipeline.run.shelf import made_with
+from pipeline.run.warm_crew import WarmCrew
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
@@ -36,6 +37,7 @@ if TYPE_CHECKING:
 
 _CALM = 1.0  # seconds without an order
 _PATIENCE = 5.0  # seconds: until who has nothing left to do is gone
+_FEW = 8  # tasks, as an edit leaves: more are sent along with a fork, rather than one by one
 
 
 class Task(Protocol):
@@ -116,13 +118,16 @@ _STAYING: list[EarlyCrew] = []
 class EarlyCrew:
     """The process that forks hands, from when a build begins to its end."""
 
-    def __init__(self) -> None:
-        """Fork it."""
+    def __init__(self, *, stays: bool = False) -> None:
+        """Fork it; where it stays, so do the hands that do its smaller orders."""
+        self.stays = stays
         ours, theirs = multiprocessing.Pipe()
         gc.freeze()  # what is shared with the new process stays shared
         self._line: Connection = ours
         self._foreseen: Workshop | None = None
-        self._process: ForkProcess = multiprocessing.get_context("fork").Process(target=_serve, args=(theirs, ours))
+        self._process: ForkProcess = multiprocessing.get_context("fork").Process(
+            target=_serve, args=(theirs, ours, stays)
+        )
         self._process.start()
         gc.unfreeze()
         theirs.close()
@@ -135,7 +140,7 @@ class EarlyCrew:
         if not stays:
             return cls()
         if not (_STAYING and _STAYING[-1].is_there):
-            _STAYING[:] = [cls()]
+            _STAYING[:] = [cls(stays=True)]
             atexit.register(_STAYING[-1].dismiss)
         return _STAYING[-1]
 
@@ -201,7 +206,7 @@ class EarlyCrew:
             self._process.join()
 
 
-def _serve(line: Connection, other: Connection) -> None:
+def _serve(line: Connection, other: Connection, stays: bool) -> None:
     """Load the typesetter, then have hands do what is ordered, until nobody orders any more."""
     limits.hold_beside()
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the keyboard's signal goes to all; who asks decides when it ends
@@ -217,30 +222,35 @@ def _serve(line: Connection, other: Connection) -> None:
             if line.poll():  # as far as it comes until somebody waits
                 break
         gc.freeze()
+        warm = WarmCrew(shut=(line,)) if stays else None
         with suppress(EOFError, OSError):
             while True:
                 asked = pickle.loads(line.recv_bytes())
                 if isinstance(asked, Order):
-                    line.send(_answer(asked, line))
+                    line.send(_answer(asked, line, warm))
                 else:
                     attempt(partial(make_ready, asked), "")  # what is wrong, the first page says again
                 if not line.poll(_CALM):
                     gc.collect()  # while nobody waits
+                    gc.freeze()  # what is left stays, and needn't be looked through again
     finally:
         private.tidy()
 
 
-def _answer(order: Order, line: Connection) -> tuple[bool, object]:
-    return attempt(partial(_done, order, line), order.tasks[0].called)
+def _answer(order: Order, line: Connection, warm: WarmCrew | None) -> tuple[bool, object]:
+    return attempt(partial(_done, order, line, warm), order.tasks[0].called)
 
 
-def _done(order: Order, line: Connection) -> list[Any]:
-    return done_here(
-        order,
-        lambda number: line.send(_Heard(number)),
-        spent=lambda seconds: line.send(_Spent(seconds)),
-        shut=(line,),
-    )
+def _done(order: Order, line: Connection, warm: WarmCrew | None) -> list[Any]:
+    def heard(number: int) -> None:
+        line.send(_Heard(number))
+
+    def spent(seconds: float) -> None:
+        line.send(_Spent(seconds))
+
+    if warm and len(order.tasks) <= _FEW:
+        return warm.run(order.tasks, order.jobs, heard, spent)
+    return done_here(order, heard, spent=spent, shut=(line,))
 
 
 def _end(number: int, frame: FrameType | None) -> None:

@@ -12,13 +12,13 @@ import os
 import resource
 import signal
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
 from pipeline import limits
-from pipeline.run.crew import attempt, can_fork
+from pipeline.run.crew import attempt, can_fork, crew_size, sweep
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
@@ -42,10 +42,11 @@ class Task(Protocol):
 
 @dataclass(frozen=True, kw_only=True)
 class Reply:
-    """What came of a task: its answer, or what kept it from being done."""
+    """What came of a task: its answer, or what kept it from being done, and how long it was computed for."""
 
     answer: Any = None
     problem: Exception | None = None
+    seconds: float = 0.0
 
 
 class WarmHand:
@@ -95,13 +96,13 @@ class WarmHand:
             self.dismiss()
             return Reply(problem=limits.too_slow(name))
         try:
-            is_made, answer, is_tired = self._line.recv()
+            is_made, answer, seconds, is_tired = self._line.recv()
         except (EOFError, OSError):
             code = self._ended()
             return Reply(problem=limits.Fallen(name=name, exit_code=code).refusal())
         if is_tired:
             self.dismiss()
-        return Reply(answer=answer) if is_made else Reply(problem=answer)
+        return Reply(answer=answer, seconds=seconds) if is_made else Reply(problem=answer, seconds=seconds)
 
     def dismiss(self) -> None:
         """Send it home."""
@@ -136,6 +137,55 @@ class WarmHand:
         self._line = ours
 
 
+class WarmCrew:
+    """Hands that stay, for who has a few tasks now and then, and waits until all of them are done."""
+
+    def __init__(self, *, shut: Sequence[Connection] = ()) -> None:
+        """`shut` are lines of this process that hands must not keep open."""
+        self._shut = tuple(shut)
+        self._hands: list[WarmHand] = []
+
+    def run(
+        self, tasks: Sequence[Task], jobs: int, heard: Callable[[int], None], spent: Callable[[float], None]
+    ) -> list[Any]:
+        """Do all tasks; each is heard of by its number as it is done, and one that fails fails the whole."""
+        made: dict[int, Any] = {}
+        busy: dict[WarmHand, int] = {}
+        waiting = list(range(len(tasks)))[::-1]
+        try:
+            while len(made) < len(tasks):
+                for hand in self._idle(crew_size(jobs, len(tasks)))[: len(waiting)]:
+                    busy[hand] = waiting.pop()
+                    hand.give(tasks[busy[hand]])
+                for hand in _answering(busy):
+                    reply, number = hand.answer(), busy.pop(hand)
+                    spent(reply.seconds)
+                    if reply.problem is not None:
+                        raise reply.problem
+                    made[number] = reply.answer
+                    heard(number)
+        finally:
+            for hand in busy:  # which nobody hears out
+                hand.dismiss()
+        return [made[number] for number in range(len(tasks))]
+
+    def _idle(self, size: int) -> list[WarmHand]:
+        """List who has nothing to do, always in the same order: the first knows most pages."""
+        while len(self._hands) < size:
+            lines = [hand.line for hand in self._hands if hand.line is not None]
+            self._hands.append(WarmHand(shut=(*self._shut, *lines)))
+        return [hand for hand in self._hands[:size] if not hand.is_busy]
+
+
+def _answering(busy: Iterable[WarmHand]) -> list[WarmHand]:
+    """Wait until some have answered, or are late."""
+    from multiprocessing.connection import wait
+
+    lines = {hand.line: hand for hand in busy if hand.line is not None}
+    ready = wait(lines, timeout=min(hand.left for hand in busy))
+    return [hand for line, hand in lines.items() if line in ready or not hand.left]
+
+
 def _serve(line: Connection, shut: Sequence[Connection], is_patient: bool) -> None:
     """Work in a process of its own until nobody asks any more."""
     if is_patient:
@@ -151,10 +201,11 @@ def _serve(line: Connection, shut: Sequence[Connection], is_patient: bool) -> No
         while True:
             task: Task = line.recv()
             limits.allow(limits.TASK_SECONDS)
+            computed = time.process_time()
             is_made, answer = attempt(task.do, task.called)
-            line.send((is_made, answer, has_grown(began)))
+            line.send((is_made, answer, time.process_time() - computed, has_grown(began)))
             del task, answer
-            gc.collect()  # while nobody waits, and never while somebody does
+            sweep()  # while nobody waits, and never while somebody does
 
 
 def has_grown(began: int) -> bool:

@@ -7,74 +7,31 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from pipeline.contracts.battlefield import Battlefield
-from pipeline.contracts.brief import Brief
 from pipeline.contracts.ground_figures import GroundFigures
 from pipeline.contracts.order import Form
 from pipeline.contracts.wording import Wording, joined, label
 from pipeline.diagnostics import ContentError, Diagnostic, Report
-from pipeline.draw import DeploymentDrawing, MapDrawing, MapLook
-from pipeline.draw.maps.map_words import describe_map
+from pipeline.draw import DeploymentDrawing, MapLook
 from pipeline.geometry import lay_out_battlefield, measure_ground
 from pipeline.geometry.ground_words import describe_battlefield
-from pipeline.geometry.turned import turn_arrivals, turn_battlefield
 from pipeline.model import GroundCard, Mission, Pack, Stock, placed_markers
 from pipeline.request import Progress
 from pipeline.rules import (
-    brief_mission,
     check_limits,
     check_rules,
     deployment_ground,
-    fill,
     marker_words,
-    mission_ground,
-    mission_values,
 )
 from pipeline.run.preparation import Prepared
-from pipeline.units import Distance
+from pipeline.run.worked_missions import MissionMaps, Missions, WorkedMission
 
 _LISTED = {"name", "kind", "table", "parts"}
-
-
-@dataclass(frozen=True, kw_only=True)
-class MissionMaps:
-    """A mission's maps: the main one, small ones of its alternatives, the main one turned, and its bare ground."""
-
-    main: MapDrawing
-    others: tuple[MapDrawing, ...]
-    seat: MapDrawing
-    bare: MapDrawing
-
-    @classmethod
-    def of(cls, brief: Brief, grounds: Sequence[Battlefield], captions: Sequence[str], look: MapLook) -> MissionMaps:
-        """Draw the maps of sound grounds, the main one first, beside which the other ways stand that have captions.
-
-        It shows the first of all ways itself.
-        """
-        main, *others = grounds
-        ways = tuple(zip(captions, others, strict=False))[1:]
-        return cls(
-            main=_map(brief, replace(main, ways=ways), replace(look, steps=True)),
-            others=tuple(_map(brief, other, replace(look, small=True)) for other in others),
-            seat=_seat(brief, main, replace(look, legend=False, strip=False)),
-            # Its description stands on the mission's own page.
-            bare=MapDrawing(battlefield=main, brief=brief.of_ground, look=replace(look, bare=True)),
-        )
 
 
 def _look(prepared: Prepared) -> MapLook:
     """Choose how maps look; on small pages their type doesn't shrink with them, and strips are rows below them."""
     look, least = MapLook.of(prepared.theme, prepared.ink, prepared.wording), prepared.measures.map_type
     return look if least is None else replace(look, least_type=float(least))
-
-
-def _map(brief: Brief, ground: Battlefield, look: MapLook) -> MapDrawing:
-    return MapDrawing(battlefield=ground, brief=brief, look=look, description=describe_map(ground, brief, look))
-
-
-def _seat(brief: Brief, ground: Battlefield, look: MapLook) -> MapDrawing:
-    """Draw the map as the side across the table sees it: all turned by half."""
-    turned = turn_battlefield(ground)
-    return _map(replace(brief, arrivals=turn_arrivals(brief.arrivals)), turned, look)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -103,38 +60,6 @@ def _spots(card: GroundCard, ground: Battlefield, wording: Wording) -> str:
     """Say where the markers lie, for who can't see the map."""
     spots = marker_words(placed_markers(card.objectives, (ground.width, ground.depth)), wording)
     return label(wording.labels, "deck.map.words", spots=joined(wording.labels, spots))
-
-
-@dataclass(frozen=True, kw_only=True)
-class WorkedMission:
-    """A mission's brief and its ground, first as it is mostly played, then its alternatives with their captions.
-
-    Where the ground has faults there is none.
-    """
-
-    brief: Brief
-    grounds: tuple[Battlefield, ...]
-    captions: tuple[str, ...]
-    found: tuple[Diagnostic, ...]
-    drawn: MissionMaps | None = None
-
-    @property
-    def is_sound(self) -> bool:
-        """Tell whether it can be drawn."""
-        return bool(self.grounds)
-
-    @property
-    def maps(self) -> MissionMaps:
-        """Its maps."""
-        if self.drawn is None:
-            raise ContentError(*self.found)
-        return self.drawn
-
-    @property
-    def apart(self) -> Distance | None:
-        """Tell how far apart the sides deploy."""
-        gap, look = self.maps.main.battlefield.least_gap, self.maps.main.look
-        return None if gap is None else look.wording.rulers.rough(gap)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -223,19 +148,20 @@ class Worked:
         )
 
 
-def work_out(prepared: Prepared, progress: Progress) -> Worked:
-    """Work out all missions and deployments of a pack."""
+def work_out(prepared: Prepared, progress: Progress, *, stays: bool = False) -> Worked:
+    """Work out all missions and deployments of a pack; a process that `stays` does so again when some have changed."""
     pack, wording = prepared.pack, prepared.wording
     deployments = pack.deck.grounds if pack.deck else {}
     progress.step(2, "rules", f"{pack.id}, {len(pack.missions)} missions")
-    briefs = {name: brief_mission(pack, name, wording) for name in pack.missions}
-    found = check_rules(pack, wording, {name: slips for name, (_, slips) in briefs.items()})
+    missions = Missions(pack=pack, wording=wording, stays=stays)
+    told = {name: missions.told(name) for name in pack.missions}
+    found = check_rules(pack, wording, {name: each.found for name, each in told.items()})
     grounds = len(pack.mission_order) + len(deployments)
     progress.step(3, "geometry", f"{pack.id}, {grounds} grounds")
     laid = {name: _deployment(pack, name) for name in deployments}
     worked = Worked(
         prepared=prepared,
-        missions={name: _mission(pack, wording, *briefs[name]) for name in pack.mission_order},
+        missions={name: told[name].worked for name in pack.mission_order},
         deployments=laid,
         found=(*found, *check_limits(pack, _measured(pack, laid.values()))),
     )
@@ -244,42 +170,16 @@ def work_out(prepared: Prepared, progress: Progress) -> Worked:
     return worked.drawn_as(prepared.settable)
 
 
-def work_out_some(prepared: Prepared, missions: Sequence[str]) -> Worked:
+def work_out_some(prepared: Prepared, names: Sequence[str]) -> Worked:
     """Work out some missions alone, for who can't wait for all; the pack's rules aren't checked."""
-    pack, wording = prepared.pack, prepared.wording
+    missions = Missions(pack=prepared.pack, wording=prepared.wording, stays=True)
     worked = Worked(
         prepared=prepared,
-        missions={name: _mission(pack, wording, *brief_mission(pack, name, wording)) for name in missions},
+        missions={name: missions.told(name).worked for name in names},
         deployments={},
         found=(),
     )
     return worked.drawn_as(prepared.settable)
-
-
-def _mission(pack: Pack, wording: Wording, brief: Brief, found: Sequence[Diagnostic]) -> WorkedMission:
-    """Lay a mission's ground out in all its ways; a fault that several of them share is told once."""
-    mission = pack.missions[brief.mission]
-    told, faults, laid = [*found], list[Diagnostic](), list[Battlefield]()
-    for alternative in (None, *(each.id for each in mission.alternatives)):
-        ground, slips = mission_ground(pack, brief.mission, wording, brief.arrivals, alternative, brief.marks)
-        battlefield, complaints = lay_out_battlefield(ground)
-        known = {(each.code, each.path) for each in faults}
-        faults += (each for each in complaints if (each.code, each.path) not in known)
-        told += slips
-        laid.append(battlefield)
-    values = mission_values(pack, brief.mission, wording)
-    captions = []
-    for index, each in enumerate(mission.alternatives):
-        path = ("missions", brief.mission, "alternatives", index, "caption")
-        caption, slips = fill(each.caption, values, path)
-        told += slips
-        captions.append(caption)
-    return WorkedMission(
-        brief=brief,
-        grounds=() if Report(faults).is_failure() else tuple(laid),
-        captions=tuple(captions),
-        found=tuple(dict.fromkeys((*told, *faults))),
-    )
 
 
 def _deployment(pack: Pack, name: str) -> WorkedDeployment:

@@ -21,6 +21,7 @@ from pipeline.draw.maps.map_faults import check_sheet
 from pipeline.draw.maps.map_marks import MapPlan
 from pipeline.draw.maps.map_parts import MapSheet, sheet_of
 from pipeline.draw.maps.map_sheet import SheetMaker, shown_steps
+from pipeline.draw.maps.map_words import MapWords
 from pipeline.draw.maps.svg import draw_sheet
 from pipeline.draw.maps.thumbnails import bare_height, plan_bare
 from pipeline.draw.pen.map_look import MapLook
@@ -36,7 +37,7 @@ class TableDrawing(ABC):
 
     battlefield: Battlefield
     look: MapLook
-    description: str = ""
+    description: str | MapWords = ""
 
     def height(self, width: Length) -> Length:
         """Tell how high the map is at a width, without planning what lies on its table."""
@@ -55,7 +56,7 @@ class TableDrawing(ABC):
         if width not in self._plates:
             plan = self._bare(width) if self.look.bare else self._plan(width)
             sheet = plan if isinstance(plan, MapSheet) else sheet_of(plan)
-            plate = draw_sheet(sheet, self.look.palette, title=self._title, description=self.description)
+            plate = draw_sheet(sheet, self.look.palette, title=self._title, description=str(self.description))
             self._plates[width] = plate, check_sheet(sheet, self.battlefield.path)
             self._frames[width] = _frame(sheet, self.battlefield)
         return self._plates[width]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from pipeline.contracts.battlefield import Battlefield
 from pipeline.contracts.brief import Brief
@@ -13,6 +14,19 @@ from pipeline.draw.maps.tape_met import met_ground
 from pipeline.draw.pen.map_look import MapLook
 from pipeline.geometry.ground_words import describe_battlefield
 from pipeline.model import Corner
+
+
+@dataclass(frozen=True, kw_only=True)
+class MapWords:
+    """What a map says to who can't see it: as text, once somebody draws it."""
+
+    battlefield: Battlefield
+    brief: Brief
+    look: MapLook
+
+    def __str__(self) -> str:
+        """Put it into words."""
+        return describe_map(self.battlefield, self.brief, self.look)
 
 
 def describe_map(battlefield: Battlefield, brief: Brief, look: MapLook) -> str:

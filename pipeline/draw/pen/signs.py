@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from typing import Generic, TypeVar
 
 from pipeline.contracts.battlefield import Point
 from pipeline.contracts.plate import Plate
@@ -21,6 +24,7 @@ _SIDE = SIDE
 _SQUARE = Box(left=0.0, top=0.0, right=_SIDE, bottom=_SIDE)
 _MIDDLE = Point(_SIDE / 2, _SIDE / 2)
 Painter = Callable[[Canvas], None]
+T = TypeVar("T")
 
 
 def draw_sign(
@@ -28,21 +32,40 @@ def draw_sign(
 ) -> Plate:
     """Draw a sign or an icon by name as a square plate; the title is what it means, if its name doesn't say that."""
     icon = (icons or {}).get(name)
-    painter = _painters().get(name) if icon is None else _icon(icon)
-    if painter is None:
+    if icon is None and name not in _painters():
         known = ", ".join(sorted({*_painters(), *(icons or {})}))
         raise ContentError(error("E373", f"no sign is called {name!r}", hints=(f"known here: {known}",)))
     if icon is not None and palette.accent in (palette.ink, palette.paper):
         # Without colours the accent would be seen neither on ink nor beside it: a grey between is.
         palette = palette.model_copy(update={"accent": Tone.SIDE_2.of(palette)})
-    said = title or spoken(name)
-    canvas = Canvas(width=_SIDE, height=_SIDE, title=said, palette=palette)
+    return _drawn(name, _Itself(icon), _Itself(palette), size, title or spoken(name))
+
+
+@dataclass(frozen=True, eq=False)
+class _Itself(Generic[T]):
+    """A value that equals no other, however alike: to compare two palettes takes as long as to draw a sign."""
+
+    value: T
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Itself) and self.value is other.value
+
+    def __hash__(self) -> int:
+        return id(self.value)
+
+
+# Every mission of a pack shows the same few.
+@lru_cache(maxsize=500)
+def _drawn(name: str, icon: _Itself[Icon | None], palette: _Itself[Palette], size: Length, title: str) -> Plate:
+    canvas = Canvas(width=_SIDE, height=_SIDE, title=title, palette=palette.value)
     canvas.show_at(float(size), float(size))
+    painter = _painters()[name] if icon.value is None else _icon(icon.value)
     painter(canvas)
     return canvas.plate(size, size)
 
 
-def _painters() -> dict[str, Painter]:
+@cache
+def _painters() -> Mapping[str, Painter]:
     dice: dict[str, Painter] = {f"die-{face}": _die(face) for face in PIPS}
     return dice | {
         "objective": _objective,

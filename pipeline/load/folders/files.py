@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 
 from pipeline.diagnostics import Place, Refused, error
-from pipeline.load.folders.unpacked import shown_file, shown_folder
+from pipeline.load.folders.unpacked import shown_file, shown_folder, shown_within
 from pipeline.regular import NotRegularError, TooLargeError, read_regular
 
 PACK_FILE = "pack.yaml"  # a folder with this file in it is a pack
@@ -65,9 +65,10 @@ def read_files(folder: Path, names: tuple[str, ...], before: int = 0) -> tuple[S
     """Read files of a folder by their names within it, so many bytes of others having been read before."""
     files: list[SourceFile] = []
     held = {False: before, True: 0}
+    root, called = folder.resolve(), shown_folder(folder)
     for name in names:
-        shown, is_picture = shown_file(folder, name), lies_with_pictures(name)
-        data = _read(folder.resolve() / name, shown, most_bytes(name))
+        shown, is_picture = shown_within(called, name), lies_with_pictures(name)
+        data = _read(root / name, shown, most_bytes(name))
         held[is_picture] += len(data)
         most = PICTURES_BYTES if is_picture else FOLDER_BYTES
         if held[is_picture] > most:

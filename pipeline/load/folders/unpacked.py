@@ -46,7 +46,11 @@ def origin(folder: Path) -> Path:
 
 def shown_file(folder: Path, name: str) -> str:
     """Call a file of a folder as the user would, name it and all."""
-    shown = shown_folder(folder)
+    return shown_within(shown_folder(folder), name)
+
+
+def shown_within(shown: str, name: str) -> str:
+    """Call a file of a folder that is shown so."""
     return f"{shown}{'' if shown.endswith('!') else '/'}{escaped(name)}"
 
 

@@ -59,10 +59,18 @@ def shape(
     It may call `known` distances by name, and name the sides known there; `instead` gives values made before.
     """
     used: set[str] = set()
-    known = known or NOBODY
     data = plain(node)
     if instead and isinstance(data, dict):
         data |= instead
+    try:
+        value = validated(kind, data, known or NOBODY, used)
+    except ValidationError as problem:
+        return Shaped(value=None, diagnostics=_worded(kind, node, path, problem), used=used)
+    return Shaped(value=value, diagnostics=(), used=used)
+
+
+def validated(kind: Any, data: object, known: Named, used: set[str]) -> Any:
+    """Make a value; the names of distances that it calls are noted as `used`."""
     context = {
         "distances": known.lengths,
         "cm_per_inch": known.cm_per_inch,
@@ -70,11 +78,7 @@ def shape(
         "used": used,
         **known.parties,
     }
-    try:
-        value = _adapter(kind).validate_python(data, context=context)
-    except ValidationError as problem:
-        return Shaped(value=None, diagnostics=_worded(kind, node, path, problem), used=used)
-    return Shaped(value=value, diagnostics=(), used=used)
+    return _adapter(kind).validate_python(data, context=context)
 
 
 # Types that a pack's own rules make are many, in a process that reads packs all day.

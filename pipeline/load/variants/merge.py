@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from operator import is_
 
 from pipeline import spelling
 from pipeline.diagnostics import Diagnostic, error
@@ -39,10 +40,13 @@ def without_nothing(node: Node) -> Node:
     """Drop every key whose value is a bare `~`: what it stood for is gone. A `before` has served its turn."""
     if isinstance(node, Mapping):
         kept = {key: entry for key, entry in node.entries.items() if not entry.value.is_nothing}
-        entries = {key: replace(entry, value=without_nothing(entry.value)) for key, entry in kept.items()}
-        return replace(node, entries=entries)
+        values = {key: without_nothing(entry.value) for key, entry in kept.items()}
+        if len(kept) == len(node.entries) and all(each is kept[key].value for key, each in values.items()):
+            return node
+        return replace(node, entries={key: replace(entry, value=values[key]) for key, entry in kept.items()})
     if isinstance(node, Sequence):
-        return replace(node, items=tuple(without_nothing(_without_anchor(item)) for item in node.items))
+        items = tuple(without_nothing(_without_anchor(item)) for item in node.items)
+        return node if all(map(is_, items, node.items)) else replace(node, items=items)
     return node
 
 
@@ -109,7 +113,7 @@ def _anchor(item: Node) -> str:
 
 
 def _without_anchor(item: Node) -> Node:
-    if not isinstance(item, Mapping):
+    if not isinstance(item, Mapping) or BEFORE not in item.entries:
         return item
     return replace(item, entries={key: entry for key, entry in item.entries.items() if key != BEFORE})
 

@@ -34,10 +34,7 @@ def without_slips(base: Mapping, top: Mapping, *, is_first: bool) -> tuple[Mappi
     slips = [*_zone_slips(base, top), *(() if is_first else _slips(base, top))]
     for path, _ in slips:
         top = _broken(top, path)
-    return top, (
-        *(found for _, found in slips),
-        *(each for part in _NAMED.items() if not is_first for each in _unsaid(base, top, *part)),
-    )
+    return top, (*(found for _, found in slips), *(() if is_first else _unsaid(base, top)))
 
 
 def _slips(base: Mapping, top: Mapping) -> Iterator[tuple[tuple[str, ...], Diagnostic]]:
@@ -71,15 +68,16 @@ def _broken(node: Mapping, path: tuple[str, ...]) -> Mapping:
     return replace(node, entries={**node.entries, path[0]: replace(entry, value=changed)})
 
 
-def _unsaid(base: Mapping, top: Mapping, part: str, noun: str) -> Iterator[Diagnostic]:
+def _unsaid(base: Mapping, top: Mapping) -> Iterator[Diagnostic]:
     """Find new names much like inherited ones, which nothing in the new layer says."""
-    fresh = dict(_new(base.get(part), top.get(part)))
+    shelves = [(noun, base.get(part), top.get(part)) for part, noun in _NAMED.items()]
+    fresh = [(noun, under, *each) for noun, under, over in shelves for each in _new(under, over)]
     if not fresh:
         return
     said = {*placeholders(top), *(node.text for _, node in descendants(top) if isinstance(node, Scalar))}
-    for name, entry in fresh.items():
-        if name not in said and spelling.nearest(name, entries_of(base.get(part))):
-            yield _nothing(noun, name, entry, base.get(part))
+    for noun, shelf, name, entry in fresh:
+        if name not in said and spelling.nearest(name, entries_of(shelf)):
+            yield _nothing(noun, name, entry, shelf)
 
 
 def _nothing(noun: str, name: str, entry: Entry, shelf: Node | None) -> Diagnostic:
