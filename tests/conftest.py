@@ -90,12 +90,12 @@ def load_typesetter() -> None:
         pass
 
 
-def crew_once(hire: Callable[[EarlyCrew], None]) -> Callable[[EarlyCrew], None]:
+def crew_once(hire: Callable[..., None]) -> Callable[..., None]:
     """Have what every crew loads first shared by all crews of builds that are run here."""
 
-    def hired(crew: EarlyCrew) -> None:
+    def hired(crew: EarlyCrew, **how: bool) -> None:
         load_typesetter()
-        hire(crew)
+        hire(crew, **how)
 
     return hired
 
