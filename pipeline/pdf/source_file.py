@@ -45,6 +45,7 @@ class SourceFile:
         self._reader = open_reader(pdf)
         self._offsets = {} if "/Encrypt" in self._reader.trailer else self._reader.xref.get(0, {})
         self._values: dict[int, bytes] = {}
+        self._heads: dict[int, bytes] = {}  # of streams that were asked for
         self._dictionaries: dict[int, Dictionary] = {}
         for container in sorted({container for container, _ in self._reader.xref_objStm.values()}):
             self._cut(self._stream(container))
@@ -64,8 +65,14 @@ class SourceFile:
         if number in self._values:
             return Body(self._values[number])
         value, keyword, stream = written(self._object(number)).partition(b"\nstream\n")
+        self._heads[number] = value
         self._forget(number)
         return Body(value, keyword + stream)
+
+    def value(self, number: int) -> bytes:
+        """Give an object's value, without the stream that may follow it."""
+        found = self._values.get(number, self._heads.get(number))
+        return self.body(number).value if found is None else found
 
     def data(self, number: int) -> bytes:
         """Decode a stream, which isn't kept either."""
@@ -90,6 +97,7 @@ class SourceFile:
     def close(self) -> None:
         """Give up what was read: pypdf's objects hold each other, and would stay until somebody looks for rubbish."""
         self._values.clear()
+        self._heads.clear()
         self._dictionaries.clear()
         self._pdf = b""
         self._reader.xref.clear()

@@ -86,7 +86,7 @@ class Anatomy:
     @cached_property
     def actions(self) -> int:
         """How many actions in the file start something or open another file, wherever they hang."""
-        values = (self._file.body(number).value for number in self._file.numbers)
+        values = map(self._file.value, self._file.numbers)
         # Hardly any value looks like one; without its strings, none does that didn't with them.
         return sum(len(_ACTION.findall(_STRING.sub(b"()", value))) for value in values if _ACTION.search(value))
 

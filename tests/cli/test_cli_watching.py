@@ -104,8 +104,26 @@ def test_a_change_of_the_layouts_makes_the_process_outdated(
     layouts = tmp_path / "measures.yaml"
     layouts.write_text("page: {}\n", encoding="utf-8")
     os.utime(layouts, (LONG_AGO, LONG_AGO))
-    meanwhile += [lambda: layouts.write_text("page: {more: 1}\n", encoding="utf-8")]
+    edit = [lambda: layouts.write_text("page: {more: 1}\n", encoding="utf-8")]
+    meanwhile += [*edit, *[nothing] * (watching.OURSELVES_EVERY - 1)]
     assert wait(pack, others=(str(layouts),)) is Change.OURSELVES
+    assert not meanwhile
+
+
+def test_a_change_of_the_layouts_is_seen_with_one_of_the_pack(
+    pack: Path, tmp_path: Path, meanwhile: list[Callable[[], object]]
+) -> None:
+    layouts = tmp_path / "measures.yaml"
+    layouts.write_text("page: {}\n", encoding="utf-8")
+    os.utime(layouts, (LONG_AGO, LONG_AGO))
+
+    def edit() -> None:
+        layouts.write_text("page: {more: 1}\n", encoding="utf-8")
+        (pack / "pack.yaml").write_text("title: New\n", encoding="utf-8")
+
+    meanwhile += [nothing, edit]
+    assert wait(pack, others=(str(layouts),)) is Change.OURSELVES
+    assert not meanwhile
 
 
 def test_who_called_is_gone(pack: Path, meanwhile: list[Callable[[], object]]) -> None:

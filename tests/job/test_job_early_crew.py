@@ -38,6 +38,20 @@ class Square:
 
 
 @dataclass(frozen=True)
+class Told:
+    """Tells how often this process was asked for it."""
+
+    called: str = "told"
+
+    def do(self) -> int:
+        _TOLD.append(self.called)
+        return len(_TOLD)
+
+
+_TOLD: list[str] = []
+
+
+@dataclass(frozen=True)
 class Asked:
     """Tells something of the process that does it."""
 
@@ -78,7 +92,7 @@ crew.dismiss()
 """
 
 
-def order(*tasks: Square | Asked, jobs: int = 2, ready: Ready = Ready.NEVER) -> Order:
+def order(*tasks: Square | Asked | Told, jobs: int = 2, ready: Ready = Ready.NEVER) -> Order:
     return Order(tasks=tasks, jobs=jobs, ready=ready, shop=None)
 
 
@@ -238,6 +252,56 @@ def test_one_that_stays_is_there_for_the_next_build_until_it_falls(tmp_path: Pat
     assert second != first
     early_crew._STAYING[-1].dismiss()
     assert not _runs(second)
+
+
+@pytest.fixture
+def staying() -> Iterator[EarlyCrew]:
+    crew = EarlyCrew(stays=True)
+    yield crew
+    crew.dismiss()
+
+
+def test_hands_of_a_crew_that_stays_do_one_small_order_after_the_other(staying: EarlyCrew) -> None:
+    assert [staying.run(order(Told())) for _ in range(3)] == [[1], [2], [3]]
+    ((first, master),) = staying.run(order(Asked("who")))
+    assert staying.run(order(Asked("who"))) == [(first, master)]
+    heard: list[int] = []
+    assert staying.run(order(*map(Square, range(5))), heard.append) == [number**2 for number in range(5)]
+    assert sorted(heard) == [*range(5)]
+
+
+def test_large_orders_of_a_crew_that_stays_are_done_by_hands_that_go_again(staying: EarlyCrew) -> None:
+    many = [Told()] * (early_crew._FEW + 1)
+    assert [max(staying.run(order(*many, jobs=1))) for _ in range(2)] == [len(many), len(many)]
+
+
+@pytest.mark.parametrize(
+    ("what", "kind", "said"),
+    [("fails", ContentError, "no"), ("breaks", ZeroDivisionError, "by zero"), ("falls", Refused, "asked")],
+)
+def test_a_small_order_that_fails_is_told_and_the_next_is_done(
+    staying: EarlyCrew, what: str, kind: type[Exception], said: str
+) -> None:
+    with pytest.raises(kind) as found:
+        staying.run(order(Square(2), Asked(what)))
+    assert said in str(getattr(found.value, "diagnostics", found.value))
+    assert staying.run(order(Square(3))) == [9]
+
+
+def test_what_hands_that_stay_compute_counts_for_who_asks(staying: EarlyCrew) -> None:
+    with pytest.raises(Refused) as found, limits.bounded("the pack", 0.5):
+        staying.run(order(*[Asked("computes")] * 6))
+    assert [each.code for each in found.value.diagnostics] == ["E507"]
+
+
+def test_hands_that_stay_end_with_their_crew() -> None:
+    crew = EarlyCrew(stays=True)
+    found = crew.run(order(Asked("who"), Asked("who")))
+    crew.dismiss()
+    late = time.monotonic() + 20
+    while [each for pair in found for each in pair if _runs(each)]:
+        assert time.monotonic() < late
+        time.sleep(0.01)
 
 
 def test_one_that_does_not_stay_goes_with_its_build(tmp_path: Path) -> None:
