@@ -163,9 +163,8 @@ def shown_map(spot: Spot, drawing: MapDrawing, shop: Workshop) -> Piece:
 
 
 def shape_of(drawing: MapDrawing) -> float:
-    """Tell how wide a map is beside its height."""
-    plate = drawing.plate(_DRAWN)
-    return float(plate.width) / float(plate.height)
+    """Tell how wide a map is beside its height, without drawing it."""
+    return float(_DRAWN) / float(drawing.height(_DRAWN))
 
 
 def grown(plate: Plate, width: float, height: float) -> Plate:

@@ -6,6 +6,7 @@ What the typesetter sets and what the press draws look the same, as both ask her
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 
 from pipeline.contracts.paper import Anchor
 from pipeline.model import Ink
@@ -55,8 +56,12 @@ class BoardLooks:
     def of(self, words: str) -> BoardLook:
         """Find the look that words ask for."""
         if words not in self._found:
-            self._found[words] = _look(words.split(), self.palette.hues, is_lean=self.ink is Ink.LEAN)
+            self._found[words] = _look(words.split(), self._hues, is_lean=self.ink is Ink.LEAN)
         return self._found[words]
+
+    @cached_property
+    def _hues(self) -> dict[str, str]:
+        return self.palette.hues
 
 
 def _look(asked: list[str], hue: dict[str, str], *, is_lean: bool) -> BoardLook:
