@@ -108,6 +108,8 @@ def _answer(words: Sequence[str], began: float, *, is_whole: bool) -> int:
         from pipeline.cli.quick_values import compile_late
 
         compile_late()
+        # Whatever is installed to look over pydantic's shoulder stays out: nothing of ours asks for it.
+        os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "true")
     gc.set_threshold(_SELDOM)
     from pipeline.cli.app import run
 

@@ -6,15 +6,11 @@ from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
-from typing import Any
-
-from jinja2 import DictLoader, StrictUndefined, TemplateError
-from jinja2.sandbox import ImmutableSandboxedEnvironment
+from typing import TYPE_CHECKING, Any
 
 from pipeline.compose.exposure import Tone
 from pipeline.compose.picture_case import Photo, PictureCase, points
 from pipeline.compose.shown_picture import ShownPhoto
-from pipeline.compose.template_store import TemplateStore
 from pipeline.compose.text.atom_maker import AtomMaker
 from pipeline.compose.text.atoms import ADDRESS, BOX_WIDTH
 from pipeline.compose.text.markdown_blocks import Block
@@ -25,6 +21,9 @@ from pipeline.model import Ink, Labels, Palette, Theme
 from pipeline.model.measures import Measures, TypeArea
 from pipeline.model.pictures import Picture, ShownPicture
 from pipeline.units import Length
+
+if TYPE_CHECKING:
+    from jinja2.sandbox import ImmutableSandboxedEnvironment
 
 _HAIR = 1.6  # points
 _ABOVE_PICTURE = 0.3  # body sizes: besides what stands above a paragraph
@@ -158,6 +157,8 @@ def css_text(text: str) -> str:
 
 def compiled(templates: Mapping[str, str]) -> Iterator[str]:
     """Compile templates, one for each step: processes that are forked later share what is compiled by then."""
+    from jinja2 import TemplateError
+
     environment = _environment(tuple(sorted(templates.items())))
     for name in templates:
         with suppress(TemplateError):  # of one that can't be, the first page tells that is set with it
@@ -167,6 +168,12 @@ def compiled(templates: Mapping[str, str]) -> Iterator[str]:
 
 @cache
 def _environment(templates: tuple[tuple[str, str], ...]) -> ImmutableSandboxedEnvironment:
+    # Templates are filled where pages are set; who hands that work on has no need of what fills them.
+    from jinja2 import DictLoader, StrictUndefined
+    from jinja2.sandbox import ImmutableSandboxedEnvironment
+
+    from pipeline.compose.template_store import TemplateStore
+
     environment = ImmutableSandboxedEnvironment(
         loader=DictLoader(dict(templates)),
         autoescape=lambda name: name is not None and name.endswith(".html.j2"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import enum
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from xml.sax.saxutils import escape
+from html import escape
 
 import pipeline
 from pipeline.contracts.order import Form
@@ -119,6 +119,6 @@ class Metadata:
             "producer": PRODUCER,
             "created": f"{self.created:%Y-%m-%dT%H:%M:%SZ}",
         }
-        data = _XMP.format(claims=claims, **{key: escape(value) for key, value in words.items()}).encode()
+        data = _XMP.format(claims=claims, **{key: escape(value, quote=False) for key, value in words.items()}).encode()
         head = b"<</Type/Metadata/Subtype/XML/Length %d>>" % len(data)
         return Body(head, b"\nstream\n" + data + b"\nendstream")

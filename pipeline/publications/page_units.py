@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Set
 from dataclasses import replace
 
-from pipeline.compose.leaves.glance_strip import ICON
 from pipeline.compose.leaves.leaf import LeafMaterial
 from pipeline.compose.leaves.leaf_references import References
 from pipeline.compose.leaves.mission_galley import mission_manuscript
@@ -19,13 +18,13 @@ from pipeline.compose.workshop import Workshop
 from pipeline.contracts.battlefield import Role
 from pipeline.contracts.brief import Brief
 from pipeline.contracts.order import Entry, ReadingOrder
-from pipeline.contracts.plate import Plate
 from pipeline.contracts.wording import table_size
 from pipeline.diagnostics import ContentError
 from pipeline.draw import TableDrawing
-from pipeline.draw.pen.signs import draw_sign
+from pipeline.draw.pen.signs import see_sign
 from pipeline.geometry.ground_sayer import zone_words
 from pipeline.model import Pack
+from pipeline.model.icons import Icon
 from pipeline.publications.albums import with_album
 from pipeline.publications.card_box import box_on
 from pipeline.publications.papers import card_catalogue
@@ -100,7 +99,7 @@ def leaf_material(
     pack, name = worked.pack, str(entry.mission)
     mission, is_small = worked.missions[name], shop.measures.is_small
     where = references(pack, order, shop, loose=is_loose)
-    maps, main, icons = mission.maps, mission.grounds[0], _glance_icons(pack, mission.brief, shop)
+    maps, main, icons = mission.maps, mission.grounds[0], _glance_icons(pack, mission.brief)
     return LeafMaterial(
         brief=mission.brief,
         map=maps.main,
@@ -125,18 +124,19 @@ def _places(entry: Entry) -> dict[str, int]:
     return {"map": entry.first_page, "rules": entry.first_page + rules_place(entry.pages)}
 
 
-def _glance_icons(pack: Pack, brief: Brief, shop: Workshop) -> dict[str, Plate]:
-    """Draw the icons of a mission at a glance, where its leaf shows them; each is called by what it stands for."""
-    cells = brief.outline.glance if pack.leaf.strip else ()
-    drawn: dict[str, Plate] = {}
-    for cell in cells:
+def _glance_icons(pack: Pack, brief: Brief) -> dict[str, Icon]:
+    """Find the pack's own icons of a mission at a glance, where its leaf shows them, and see that none is missing."""
+    shown: dict[str, Icon] = {}
+    for cell in brief.outline.glance if pack.leaf.strip else ():
         if cell.icon:
             try:
-                drawn[cell.icon] = draw_sign(cell.icon, shop.palette, ICON, title=cell.head, icons=pack.icons)
+                see_sign(cell.icon, pack.icons)
             except ContentError as problem:
                 path = ("outline", cell.id, "icon")
                 raise ContentError(*(replace(each, path=path) for each in problem.diagnostics)) from problem
-    return drawn
+            if cell.icon in pack.icons:
+                shown[cell.icon] = pack.icons[cell.icon]
+    return shown
 
 
 def _page(worked: Worked, order: ReadingOrder, shop: Workshop, entry: Entry, loose: Footing | None) -> Unit:

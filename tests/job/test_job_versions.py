@@ -8,11 +8,11 @@ import pytest
 from benches import write_pack
 
 from pipeline.compose.typesetting.galleys import Copy, Manuscript
-from pipeline.diagnostics import ContentError, Severity
+from pipeline.contracts.galley import Galley
+from pipeline.diagnostics import ContentError, Diagnostic, Severity
 from pipeline.job import build, build_all, check_all
 from pipeline.request import Outcome, Request, Silence, versions
 from pipeline.run import galley_unit
-from pipeline.run.shelf import SetGalley
 
 
 @dataclass
@@ -94,18 +94,19 @@ def test_a_pack_is_worked_out_once_for_all_versions_of_the_same_words(small: Req
 def test_pages_that_versions_share_are_set_once(
     small: Request, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    noted, honest = tmp_path / "set.txt", galley_unit._set
+    noted, honest = tmp_path / "set.txt", galley_unit.set_galley
 
-    def noting(manuscript: Manuscript, copy: Copy) -> SetGalley:
+    def noting(manuscript: Manuscript, copy: Copy) -> tuple[Galley, tuple[Diagnostic, ...]]:
         with noted.open("a", encoding="utf-8") as opened:  # in a process of its own, so a file it is
             opened.write(f"{manuscript.path[-1]}\n")
         return honest(manuscript, copy)
 
-    monkeypatch.setattr(galley_unit, "_set", noting)
+    monkeypatch.setattr(galley_unit, "set_galley", noting)
     heard = Counter()
     build_all(versions(small, {"units": ("both", "cm")}), heard)
     assert heard.begun == [(0, 10)]  # all asked for at once
-    assert noted.read_text("utf-8").split() == ["raid", "chase", "raid", "chase", "notes"]  # notes tell no length
+    leaves = ["raid", "raid", "chase", "chase"]  # of each two sides
+    assert noted.read_text("utf-8").split() == [*leaves, *leaves, "notes"]  # notes tell no length
     heard = Counter()
     build_all(versions(small, {"ink": ("colour", "grey")}), heard)
     assert heard.begun == [(5, 10)]  # those in colour lie on the shelf

@@ -12,8 +12,10 @@ from pipeline.compose.text.atoms import Picture
 from pipeline.compose.workshop import Workshop
 from pipeline.contracts.brief import GlanceCell
 from pipeline.contracts.plate import Plate
+from pipeline.draw.pen.signs import draw_sign
 from pipeline.fonts import Face, measure
 from pipeline.model import Who
+from pipeline.model.icons import Icon
 from pipeline.units import Length
 
 # All in points.
@@ -36,7 +38,7 @@ class SetCell:
     lines: tuple[tuple[int | None, str], ...]
 
 
-def glance_strip(cells: Sequence[GlanceCell], icons: Mapping[str, Plate], shop: Workshop) -> Picture:
+def glance_strip(cells: Sequence[GlanceCell], icons: Mapping[str, Icon], shop: Workshop) -> Picture:
     """Set the strip: cells as wide as their words, which break into lines where all of them have no room abreast."""
     widths = [_words_width(cell, shop) for cell in cells]
     room = shop.area.width - sum((ICON.points + _GAP if cell.icon else 0.0) for cell in cells) - _BETWEEN * len(cells)
@@ -58,7 +60,7 @@ def _words_width(cell: GlanceCell, shop: Workshop) -> float:
     return max(measure(cell.head, Face(family, _HEAD_FACE), _HEAD), *texts) + _HAIR
 
 
-def _set(cell: GlanceCell, words: float, spare: float, icons: Mapping[str, Plate], shop: Workshop) -> SetCell:
+def _set(cell: GlanceCell, words: float, spare: float, icons: Mapping[str, Icon], shop: Workshop) -> SetCell:
     def slot(who: Who | None) -> int | None:
         return None if who is None else shop.wording.sides.slot(who)
 
@@ -67,6 +69,6 @@ def _set(cell: GlanceCell, words: float, spare: float, icons: Mapping[str, Plate
         for who, text in cell.lines
         for line in filled_lines(text.split(), Face(shop.theme.heading, _FACE), words / _TEXT)
     )
-    icon = icons.get(cell.icon or "")
+    icon = draw_sign(cell.icon, shop.palette, ICON, title=cell.head, icons=icons) if cell.icon else None
     width = words + spare + _BETWEEN + (ICON.points + _GAP if icon else 0.0)
     return SetCell(left=0.0, width=width, icon=icon, head=cell.head, lines=lines)

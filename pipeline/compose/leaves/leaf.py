@@ -14,13 +14,13 @@ from pipeline.compose.text.markdown_blocks import read_blocks
 from pipeline.compose.text.markdown_runs import Run, read_runs
 from pipeline.compose.workshop import Workshop
 from pipeline.contracts.brief import Brief, RuleBlock, RuleName, SheetReading
-from pipeline.contracts.plate import Plate
 from pipeline.contracts.rule_results import RollOdds
 from pipeline.contracts.step_words import StepWords
 from pipeline.contracts.wording import label, page_words
 from pipeline.draw import MapDrawing
 from pipeline.model import SideId, Who
 from pipeline.model.figures import POINTS_BY_LOSSES
+from pipeline.model.icons import Icon
 from pipeline.units import Length
 
 COLUMNS = 2
@@ -48,7 +48,7 @@ class LeafMaterial:
     strip: bool = False
     over: tuple[SheetReading, ...] = ()
     has_readings_page: bool = False
-    icons: Mapping[str, Plate] = field(default_factory=dict)
+    icons: Mapping[str, Icon] = field(default_factory=dict)
 
     @property
     def drafts(self) -> tuple[LeafMaterial, ...]:

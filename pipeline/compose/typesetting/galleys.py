@@ -17,6 +17,7 @@ from pipeline.compose.workshop import Workshop
 from pipeline.contracts.galley import Bookmark, Fit, Galley
 from pipeline.contracts.plate import Plate
 from pipeline.diagnostics import ContentError, Diagnostic, Path, Refused, error
+from pipeline.draw.pen import canvas
 from pipeline.fonts import Face
 from pipeline.units import MM_PER_POINT
 
@@ -133,6 +134,7 @@ def make_ready(shop: Workshop | None = None) -> None:
     """
     from pipeline.compose.typesetting.typeset import typesetter
 
+    canvas.make_ready()
     if shop is not None:
         with suppress(Refused):  # which the first page says again
             typesetter(shop.faces, shop.sheets)

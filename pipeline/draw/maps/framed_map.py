@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from xml.sax.saxutils import escape
+from html import escape
 
 from pipeline.contracts.plate import Plate
 from pipeline.draw.pen.map_look import MapLook
@@ -35,6 +35,6 @@ def framed(plate: Plate, name: str, pack: str, look: MapLook) -> Plate:
 
 def _words(text: str, x: float, size: float, weight: int, anchor: str, fill: str, family: str) -> str:
     return (
-        f'<text x="{x:g}" y="{_MARGIN + _LINE:g}" font-family="{escape(family)}" font-size="{size:g}"'
-        f' font-weight="{weight}" text-anchor="{anchor}" fill="{fill}">{escape(text)}</text>'
+        f'<text x="{x:g}" y="{_MARGIN + _LINE:g}" font-family="{escape(family, quote=False)}" font-size="{size:g}"'
+        f' font-weight="{weight}" text-anchor="{anchor}" fill="{fill}">{escape(text, quote=False)}</text>'
     )

@@ -7,9 +7,6 @@ from collections.abc import Iterable, Sequence
 from contextlib import contextmanager
 from typing import Any
 
-import svgwrite
-from svgwrite import base, container
-
 from pipeline.contracts.battlefield import Area, Point
 from pipeline.contracts.plate import Plate
 from pipeline.draw.pen.map_look import Tone
@@ -45,10 +42,18 @@ def trace_hatch(lines: Iterable[HatchLine]) -> str:
     return "".join(trace((line.start, line.end)) for line in lines)
 
 
+def make_ready() -> None:
+    """Load what writes SVG, before processes are forked that draw: who only asks how high drawings are needs none."""
+    import svgwrite  # noqa: F401
+
+
 class Canvas:
     """An SVG drawing of so many millimetres, in the colours of a palette. Attributes come out sorted."""
 
     def __init__(self, *, width: float, height: float, title: str, palette: Palette) -> None:
+        import svgwrite
+        from svgwrite import base
+
         self._palette = palette
         self._drawing = svgwrite.Drawing(
             size=(f"{number(width)}mm", f"{number(height)}mm"),
@@ -72,6 +77,8 @@ class Canvas:
         self._drawing["aria-labelledby"] = f"{id}-title"
         self._title.xml.set("id", f"{id}-title")
         if description:
+            from svgwrite import base
+
             told = base.Desc(description)
             told.xml.set("id", f"{id}-description")
             self._drawing["aria-describedby"] = f"{id}-description"
@@ -80,6 +87,8 @@ class Canvas:
     @contextmanager
     def group(self, id: str, **attributes: object) -> Any:
         """Draw what follows into a group."""
+        from svgwrite import container
+
         outer, self._into = self._into, container.Group(debug=False, id=id, **self._plain(attributes))
         yield
         if self._into.elements:

@@ -31,14 +31,19 @@ def draw_sign(
     name: str, palette: Palette, size: Length, title: str | None = None, icons: Mapping[str, Icon] | None = None
 ) -> Plate:
     """Draw a sign or an icon by name as a square plate; the title is what it means, if its name doesn't say that."""
+    see_sign(name, icons or {})
     icon = (icons or {}).get(name)
-    if icon is None and name not in _painters():
-        known = ", ".join(sorted({*_painters(), *(icons or {})}))
-        raise ContentError(error("E373", f"no sign is called {name!r}", hints=(f"known here: {known}",)))
     if icon is not None and palette.accent in (palette.ink, palette.paper):
         # Without colours the accent would be seen neither on ink nor beside it: a grey between is.
         palette = palette.model_copy(update={"accent": Tone.SIDE_2.of(palette)})
     return _drawn(name, _Itself(icon), _Itself(palette), size, title or spoken(name))
+
+
+def see_sign(name: str, icons: Mapping[str, Icon]) -> None:
+    """See that there is a sign or an icon of a name, without drawing it."""
+    if name not in icons and name not in _painters():
+        known = ", ".join(sorted({*_painters(), *icons}))
+        raise ContentError(error("E373", f"no sign is called {name!r}", hints=(f"known here: {known}",)))
 
 
 @dataclass(frozen=True, eq=False)
