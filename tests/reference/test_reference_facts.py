@@ -254,6 +254,7 @@ def test_points_that_the_rulebook_leaves_open_are_told_as_ours() -> None:
     assert set(pack.readings) - set(blocks()) == {"terrain-dash"}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("form", ["sheet", "leaflet", "quarter", "card", "large"])
 def test_each_form_says_of_which_game_it_is_and_whose_pages_it_names(form: str) -> None:
     said = "Flames Of War, the edition with Units and Formations. Page numbers are those of its rulebook."
