@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -73,6 +75,12 @@ def test_every_secondary_can_stand_and_be_sent() -> None:
     assert set(uses) == {("standing", "sent")}
 
 
+@cache
+def drawings() -> Mapping[str, DeploymentDrawing]:
+    """The maps of all deployment cards of the shipped deck, worked out once."""
+    return {name: each.maps.card for name, each in work_out(deck(), Silence()).deployments.items()}
+
+
 def drawing_of(prepared: Prepared, name: str) -> DeploymentDrawing:
     """Draw the map of a deployment card."""
     return work_out(prepared, Silence()).deployments[name].maps.card
@@ -80,7 +88,7 @@ def drawing_of(prepared: Prepared, name: str) -> DeploymentDrawing:
 
 @pytest.mark.parametrize("name", DEPLOYMENTS)
 def test_deployments_can_be_played(name: str) -> None:
-    field = drawing_of(deck(), name).battlefield
+    field = drawings()[name].battlefield
     assert {zone.name for zone in field.zones if zone.role is Role.DEPLOYMENT} == {"attacker", "defender"}
     assert len({marker.at for marker in field.markers}) == len(field.markers) >= 3
     assert field.least_gap is not None
@@ -90,7 +98,7 @@ def test_deployments_can_be_played(name: str) -> None:
 @pytest.mark.parametrize("name", DEPLOYMENTS)
 def test_each_deployment_zone_holds_a_marker(name: str) -> None:
     """Cards speak of markers in a player's zone; where there were none they could not be scored, or not be lost."""
-    field = drawing_of(deck(), name).battlefield
+    field = drawings()[name].battlefield
     grounds = {zone.name: to_shape(zone.area) for zone in field.zones if zone.role is Role.DEPLOYMENT}
     spots = [Point(marker.at.x, marker.at.y) for marker in field.markers]
     held = {zone for zone, ground in grounds.items() if any(map(ground.covers, spots))}
@@ -112,7 +120,7 @@ def test_a_standing_card_says_no_more_than_its_awards_come_to(tmp_path: Path) ->
 @pytest.mark.slow
 @pytest.mark.parametrize("name", DEPLOYMENTS)
 def test_maps_show_all_that_the_key_explains(name: str) -> None:
-    plate, found = drawing_of(deck(), name).drawn(Length.of_mm(63))
+    plate, found = drawings()[name].drawn(Length.of_mm(63))
     assert found == ()
     for words in ("Attacker’s edge", "Defender’s edge", "No Man’s Land", "ATTACKER", "DEFENDER"):
         assert f">{words}</text>" in plate.svg, words
@@ -127,7 +135,8 @@ def test_a_map_is_the_same_whichever_zone_is_written_first(tmp_path: Path) -> No
     first = text.index("    attacker: {arc: south-east, radius: 28in}")
     moved = text[:first] + line + text[first:start] + text[start + len(line) :]
     made = copied(tmp_path, {"deck/deployment.yaml": (text, moved)})
-    plates = [drawing_of(each, "ripples").plate(Length.of_mm(63)) for each in (deck(), made_ready(made))]
+    other = drawing_of(made_ready(made), "ripples")
+    plates = [each.plate(Length.of_mm(63)) for each in (drawings()["ripples"], other)]
     assert moved != text
     assert plates[0] == plates[1]
 
@@ -226,7 +235,7 @@ def test_every_price_of_a_secret_stands_on_two_cards_and_in_both_lists() -> None
 @pytest.mark.parametrize("name", DEPLOYMENTS)
 def test_both_sides_stand_alike(name: str) -> None:
     """Half a turn of the table leads the zone and the markers of one side onto the other's."""
-    field = drawing_of(deck(), name).battlefield
+    field = drawings()[name].battlefield
     zones = {zone.name: to_shape(zone.area) for zone in field.zones if zone.role is Role.DEPLOYMENT}
     across, down = float(field.width.inches), float(field.depth.inches)
     turned = affinity.affine_transform(zones["attacker"], [-1, 0, 0, -1, across, down])
@@ -239,7 +248,7 @@ def test_both_sides_stand_alike(name: str) -> None:
 @pytest.mark.parametrize("name", DEPLOYMENTS)
 def test_spare_masts_find_a_place_on_every_deployment(name: str) -> None:
     """The rule wants two more markers, six inches from zones and from one another, opposite through the centre."""
-    field = drawing_of(deck(), name).battlefield
+    field = drawings()[name].battlefield
     zones = [to_shape(zone.area) for zone in field.zones if zone.role is Role.DEPLOYMENT]
     taken = [Point(marker.at.x, marker.at.y) for marker in field.markers]
     across, down = float(field.width.inches), float(field.depth.inches)
@@ -301,5 +310,5 @@ def test_terrain_on_cards_is_drawn_and_measured(tmp_path: Path) -> None:
     assert "map-two-shores-card-terrain-woods-2" in plate.svg
     assert "Woods, radius 4" in plate.svg
     assert "again, turned through the centre" in plate.svg
-    bare = drawing_of(deck(), "two-shores").plate(Length.of_mm(63))
+    bare = drawings()["two-shores"].plate(Length.of_mm(63))
     assert float(plate.height) <= float(bare.height) + 0.1, "its table gives its room to what is measured"

@@ -150,6 +150,7 @@ def test_a_file_that_says_nothing_of_paper(tmp_path: Path, text: str) -> None:
     assert found.value.diagnostics[0].code == "E447"
 
 
+@pytest.mark.slow
 def test_there_must_be_a_print(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -7,6 +7,8 @@ from functools import cache
 from pathlib import Path
 
 from pipeline.compose.reference.reference_blocks import BlockMaker
+from pipeline.compose.typesetting.galleys import Manuscript
+from pipeline.compose.workshop import Workshop
 from pipeline.load import Loading, content_roots, load_pack
 from pipeline.publications.reference_publications import ReferenceForms
 from pipeline.request import Request, Silence
@@ -51,15 +53,23 @@ def shipped(paper: str = "a4") -> Prepared:
     return prepared
 
 
-def reference(prepared: Prepared) -> ReferenceForms:
-    """A reference in words, and how its forms are set."""
-    return ReferenceForms.of(work_out(prepared, Silence()), request())
+@cache
+def reference(paper: str = "a4") -> ReferenceForms:
+    """The shipped reference in words, and how its forms are set."""
+    return ReferenceForms.of(work_out(shipped(paper), Silence()), request())
 
 
-def block_maker(prepared: Prepared) -> BlockMaker:
-    """Makes the blocks of its cards, which have heads above all tables."""
-    forms = reference(prepared)
-    shop = forms.unit("card", forms.card).draft().shop
+@cache
+def drafted(form: str, paper: str = "a4") -> Manuscript:
+    """A form of the shipped reference, fitted once for all who look at it."""
+    forms = reference(paper)
+    pages = {"sheet": forms.wide, "leaflet": forms.panel, "quarter": forms.quarter, "card": forms.card}
+    return forms.unit(form, pages.get(form, forms.upright)).draft()
+
+
+def block_maker(shop: Workshop) -> BlockMaker:
+    """Makes the blocks of a form as its workshop has them."""
+    forms = reference()
     tests = tuple(test for phase in forms.phases for told in phase.blocks for test in told.block.tests)
     return BlockMaker(shop=shop, hues=forms.measures.hues[shop.ink], all_tests=tests)
 

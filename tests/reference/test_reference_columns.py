@@ -10,7 +10,7 @@ from typing import cast
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from references import block_maker, reference, shipped
+from references import block_maker, drafted, reference
 
 from pipeline.compose.reference.pouring import Pouring
 from pipeline.compose.reference.reference_blocks import BlockMaker, ReferenceAtom
@@ -90,7 +90,7 @@ def test_what_columns_lack_is_shared_evenly() -> None:
 @cache
 def blocks() -> BlockMaker:
     """What makes the blocks of the shipped sheet, set up once."""
-    return block_maker(shipped())
+    return block_maker(drafted("card").shop)
 
 
 def table(cells: Sequence[tuple[str, ...]]) -> ScoreTable:
@@ -179,6 +179,6 @@ def test_too_many_pages_for_an_accordion_are_refused() -> None:
 
 
 def test_a_phase_without_a_page_has_none_on_its_bar() -> None:
-    first, second = reference(shipped()).phases[:2]
+    first, second = reference().phases[:2]
     bars = [next(blocks().atoms(replace(phase, blocks=()))) for phase in (first, second)]
     assert [bar.page.text if bar.page else None for bar in bars] == ["p. 39", None]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from references import reference, shipped
+from references import drafted, shipped
 
 from pipeline.compose.typesetting.galleys import write_html
 from pipeline.model.pack_words import prose_in
@@ -254,12 +254,11 @@ def test_points_that_the_rulebook_leaves_open_are_told_as_ours() -> None:
     assert set(pack.readings) - set(blocks()) == {"terrain-dash"}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("form", ["sheet", "leaflet", "quarter", "card", "large"])
 def test_each_form_says_of_which_game_it_is_and_whose_pages_it_names(form: str) -> None:
     said = "Flames Of War, the edition with Units and Formations. Page numbers are those of its rulebook."
-    forms = reference(shipped())
-    papers = {"sheet": forms.wide, "leaflet": forms.panel, "card": forms.card}
-    assert said in write_html(forms.unit(form, papers.get(form, forms.upright)).draft())
+    assert said in write_html(drafted(form))
 
 
 def test_readings_stand_below_the_blocks_that_they_touch() -> None:

@@ -12,11 +12,10 @@ import pypdfium2
 import pytest
 from making import make
 from pypdf import PdfReader
-from references import FOLDER, PACK, TOP, block_maker, reference, request, shipped, write_reference
+from references import FOLDER, PACK, TOP, block_maker, drafted, reference, request, shipped, write_reference
 
 from pipeline.compose.fit.copyfit import FittedFlow
 from pipeline.compose.reference.every_turn import EveryTurn
-from pipeline.compose.reference.reference_blocks import BlockMaker
 from pipeline.compose.text.atoms import Picture
 from pipeline.compose.text.column_table import ColumnTable
 from pipeline.compose.typesetting.galleys import Side
@@ -72,8 +71,8 @@ def test_all_forms_are_built_without_a_word(built: Outcome) -> None:
 @pytest.mark.parametrize("form", NAMES)
 def test_every_form_holds_every_word_of_every_block(built: Outcome, form: str) -> None:
     whole = close("".join(pages_of(path_of(built, form))))
-    maker = block_maker(shipped())
-    atoms = [atom for phase in reference(shipped()).phases for atom in maker.atoms(phase)]
+    maker = block_maker(drafted("card").shop)
+    atoms = [atom for phase in reference().phases for atom in maker.atoms(phase)]
     said = [words.text for atom in atoms for words in atom.words if len(words.text) > 1]  # no dots before steps
     assert len(atoms) == 58 + 5
     assert [text for text in said if close(text) not in whole] == []
@@ -81,7 +80,7 @@ def test_every_form_holds_every_word_of_every_block(built: Outcome, form: str) -
 
 def headed(whole: str) -> dict[str, int]:
     """Count how often the heading of each block stands there; its code alone also stands in lists of steps."""
-    blocks = [block for phase in reference(shipped()).phases for block in phase.blocks]
+    blocks = [block for phase in reference().phases for block in phase.blocks]
     return {
         each.code: len(re.findall(rf"(?m)^{each.code}\s+{re.escape(each.block.heading.split()[0])}", whole))
         for each in blocks
@@ -92,7 +91,7 @@ def headed(whole: str) -> dict[str, int]:
 def test_every_block_is_printed_once_in_every_form(built: Outcome, form: str) -> None:
     pages = pages_of(path_of(built, form))
     if form == "cards":  # the last card has those of every turn once more, in large type, and an index of all behind
-        blocks = [told for phase in reference(shipped()).phases for told in phase.blocks]
+        blocks = [told for phase in reference().phases for told in phase.blocks]
         assert [told.code for told in blocks if close(told.block.heading) not in close(pages[-1])] == []
         large = headed(pages[-2])
         assert [told.code for told in blocks if told.block.every_turn and not large[told.code]] == []
@@ -118,18 +117,15 @@ def test_every_page_says_of_what_date_it_is(built: Outcome, form: str) -> None:
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 @pytest.mark.parametrize("form", ["sheet", "leaflet", "quarter", "card", "large"])
 def test_a_form_has_one_size_and_it_is_large_enough_to_read_at_a_table(form: str, paper: str) -> None:
-    work = reference(shipped(paper))
-    pages = {"sheet": work.wide, "leaflet": work.panel, "quarter": work.quarter, "card": work.card}
-    sides = work.unit(form, pages.get(form, work.upright)).draft().sides
-    (body,) = {round(side.body, 2) for side in sides}
+    (body,) = {round(side.body, 2) for side in drafted(form, paper).sides}
     assert body >= (16 if form == "large" else 8)
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 @pytest.mark.parametrize("form", ["leaflet", "quarter"])
 def test_each_phase_begins_at_the_head_of_a_panel_and_the_cover_says_which(form: str, paper: str) -> None:
-    work = reference(shipped(paper))
-    cover, *panels = work.unit(form, {"leaflet": work.panel, "quarter": work.quarter}[form]).draft().sides
+    work = reference(paper)
+    cover, *panels = drafted(form, paper).sides
     heads = [side.fitted.bands[0].band.columns[0].atoms[0].atom for side in panels]
     opened = {head.code: number for number, head in enumerate(heads, start=2) if head.kind == "bar"}
     assert list(opened) == [phase.letter for phase in work.phases]
@@ -150,10 +146,8 @@ def test_each_phase_begins_at_the_head_of_a_panel_and_the_cover_says_which(form:
 @pytest.mark.parametrize(("form", "count"), [("leaflet", 2), ("quarter", 1), ("card", 3)])
 def test_what_is_looked_up_every_turn_stands_on_the_cover_or_on_a_card(form: str, count: int) -> None:
     """As much of it as there is room for, the first of it first; a card holds all."""
-    work = reference(shipped())
-    pages = {"leaflet": work.panel, "quarter": work.quarter, "card": work.card}
-    sides = work.unit(form, pages[form]).draft().sides
-    blocks = [told for phase in work.phases for told in phase.blocks if told.block.every_turn]
+    sides = drafted(form).sides
+    blocks = [told for phase in reference().phases for told in phase.blocks if told.block.every_turn]
     (framed,) = (html for side in sides for html in framed_in(side))
     assert [told.code for told in blocks if f">{told.code}<" in framed] == [told.code for told in blocks][:count]
 
@@ -205,14 +199,10 @@ def test_ticks_of_folds_are_on_both_sides_of_the_sheet(fold_in_four: bool, ticks
 @pytest.mark.parametrize("form", ["sheet", "leaflet", "card"])
 def test_tests_stand_in_columns_of_one_width(form: str) -> None:
     """The eye runs down what passes and what fails: in columns as wide as each other, wherever a page has them."""
-    work = reference(shipped())
-    pages = {"sheet": work.wide, "leaflet": work.panel, "card": work.card}
-    shop = work.unit(form, pages[form]).draft().shop
-    tests = tuple(test for phase in work.phases for told in phase.blocks for test in told.block.tests)
-    maker = BlockMaker(shop=shop, hues=work.measures.hues[shop.ink], all_tests=tests)
+    maker = block_maker(drafted(form).shop)
     tables = [
         part
-        for phase in work.phases
+        for phase in reference().phases
         for atom in maker.atoms(phase)
         for part in atom.parts
         if isinstance(part, ColumnTable) and part.of is not None
@@ -236,10 +226,8 @@ def test_the_sheet_lies_wide_and_goes_over_like_a_leaf(built: Outcome) -> None:
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 @pytest.mark.parametrize("form", ["sheet", "leaflet", "quarter", "card", "large"])
 def test_sides_are_full_and_no_type_is_small(form: str, paper: str) -> None:
-    work = reference(shipped(paper))
-    a6 = Stock(name="A6", width=Length.of_mm(105), height=Length.of_mm(148))
-    stocks = {"sheet": work.wide, "leaflet": work.panel, "quarter": work.quarter, "card": a6, "large": work.upright}
-    manuscript = work.unit(form, stocks[form]).draft()
+    work, manuscript = reference(paper), drafted(form, paper)
+    assert work.card == Stock(name="A6", width=Length.of_mm(105), height=Length.of_mm(148))
     kinds = [kind for name, kind in manuscript.shop.measures.kinds.items() if name in work.measures.kinds]
     assert min(kind.points_at(side.body) for side in manuscript.sides for kind in kinds) >= LEAST_POINTS
     if form in ("sheet", "leaflet", "quarter"):  # blocks have one rhythm, no column is stretched to its foot
@@ -277,8 +265,7 @@ def test_as_many_columns_are_planned_as_the_sheet_has(tmp_path: Path) -> None:
 
 def test_a_phase_stands_where_its_columns_are_planned_and_is_shared_out_evenly() -> None:
     """The sheet of the shipped reference: who begins at the head of a column, and what stands in large type."""
-    work = reference(shipped())
-    first, second = work.unit("sheet", work.wide).draft().sides
+    first, second = drafted("sheet").sides
     poured = [side.fitted.bands[-2].band for side in (first, second)]  # the foot stands below
     heads = [[column.atoms[0].atom for column in each.columns] for each in poured]
     assert [[getattr(atom, "code", "large") for atom in side] for side in heads] == [

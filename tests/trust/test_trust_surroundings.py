@@ -49,17 +49,20 @@ def test_commands_that_date_files_say_so(
     assert not any(tmp_path.rglob("*.pdf"))
 
 
+@pytest.mark.slow
 def test_a_full_disk_behind_the_answer(tmp_path: Path) -> None:
     done = run("list >/dev/full", tmp_path)
     assert (done.returncode, done.stderr) == (2, "pack: cannot write the answer: No space left on device\n")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("words", ["--help", "build --help", "--version", "explain E204", "labels ww2-more-missions"])
 def test_whoever_writes_the_answer_says_that_the_disk_is_full(words: str, tmp_path: Path) -> None:
     done = run(f"{words} >/dev/full", tmp_path)
     assert (done.returncode, done.stderr) == (2, "pack: cannot write the answer: No space left on device\n")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("asked", ["complete_bash", "complete_zsh", "complete_fish", "source_bash", "complete_", "x"])
 def test_a_shell_that_asks_nothing_is_told_so(asked: str, tmp_path: Path) -> None:
     done = run("list", tmp_path, _PACK_COMPLETE=asked)
@@ -68,6 +71,7 @@ def test_a_shell_that_asks_nothing_is_told_so(asked: str, tmp_path: Path) -> Non
     assert "Traceback" not in done.stderr
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("words", "code"), [("check no-such-pack", 2), ("explain E204", 0), ("build --papr", 2)])
 def test_a_full_disk_behind_what_is_said(words: str, code: int, tmp_path: Path) -> None:
     """The exit code is that of the command, whoever hears what it says."""
@@ -79,6 +83,7 @@ def test_a_reader_who_has_had_enough(tmp_path: Path) -> None:
     assert (done.returncode, done.stderr) == (0, "")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("closed", [">&-", "2>&-", "<&-", ">&- 2>&-"])
 def test_a_stream_that_is_closed(closed: str, tmp_path: Path) -> None:
     done = run(f"explain E204 {closed}", tmp_path)
