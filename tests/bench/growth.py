@@ -1,8 +1,9 @@
 """How time, memory and files grow with what is asked for: `PYTHONPATH=tests python -m tests.bench.growth [KIND]`.
 
 Each figure is one run of the command line in a process of its own, with a cold cache: seconds of computing in it and
-its crew, the most memory that any one of its processes held, and the bytes of the files. A straight line is what each
-table should show; where a row costs more for each thing than the row above, something grows faster.
+its crew, the most memory that any one of its processes held, and all together, and the bytes of the files. A straight
+line is what each table should show; where a row costs more for each thing than the row above, something grows faster.
+What processes hold together is looked at three times a second, as Linux tells it: what they share counts once.
 """
 
 from __future__ import annotations
@@ -11,7 +12,9 @@ import os
 import subprocess
 import sys
 import tempfile
+import time
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -20,6 +23,7 @@ from tests.event.large_event import write_large_event
 
 ROOT = Path(__file__).parents[2]
 PACKS, PAGES, TABLES = (1, 10, 100), (24, 100, 400), (20, 200, 500, 2_000)
+_GLANCE = 0.3  # seconds
 _LINE = "mission_order: [raid, chase]"
 
 
@@ -30,12 +34,14 @@ class Cost:
     count: int
     seconds: float
     megabytes: float
+    together: float
     written: int
 
     def row(self) -> str:
         """Write it as a line, with what each of the things took."""
         each = f"{self.seconds / self.count * 1000:8.0f} ms each {self.written / self.count / 1000:8.1f} kB each"
-        return f"{self.count:6} {self.seconds:8.1f} s {each} {self.megabytes:8.0f} MB of memory"
+        held = f"{self.megabytes:8.0f} MB of memory {self.together:8.0f} MB in all processes"
+        return f"{self.count:6} {self.seconds:8.1f} s {each} {held}"
 
 
 def run(folder: Path, count: int, *words: str) -> Cost:
@@ -45,12 +51,34 @@ def run(folder: Path, count: int, *words: str) -> Cost:
     environment = {**os.environ, "PACK_CACHE": str(folder / f"cache-{count}")}
     quiet = subprocess.DEVNULL
     with subprocess.Popen(command, cwd=folder, env=environment, stdout=quiet, stderr=quiet) as process:
-        _, status, used = os.wait4(process.pid, 0)
+        together, ended = 0, 0
+        while not ended:
+            together = max(together, sum(map(share, family(process.pid))))
+            time.sleep(_GLANCE)
+            ended, status, used = os.wait4(process.pid, os.WNOHANG)
         process.returncode = os.waitstatus_to_exitcode(status)
     if process.returncode:
         raise subprocess.CalledProcessError(process.returncode, command)
     size = sum(path.stat().st_size for path in out.rglob("*") if path.is_file())
-    return Cost(count=count, seconds=used.ru_utime + used.ru_stime, megabytes=used.ru_maxrss / 1000, written=size)
+    seconds = used.ru_utime + used.ru_stime
+    return Cost(count=count, seconds=seconds, megabytes=used.ru_maxrss / 1000, together=together / 1000, written=size)
+
+
+def family(process: int) -> Iterator[int]:
+    """List a process and all that it has started, as long as they are there."""
+    yield process
+    for path in Path(f"/proc/{process}/task").glob("*/children"):
+        with suppress(OSError):
+            for child in path.read_text().split():
+                yield from family(int(child))
+
+
+def share(process: int) -> int:
+    """Tell what a process holds in kilobytes, of what it shares with others its part."""
+    with suppress(OSError):
+        lines = Path(f"/proc/{process}/smaps_rollup").read_text().splitlines()
+        return next((int(line.split()[1]) for line in lines if line.startswith("Pss:")), 0)
+    return 0
 
 
 def packs(folder: Path) -> Iterator[Cost]:
