@@ -19,7 +19,7 @@ _END = b"\nendstream\nendobj\n"
 _MOST = 10_000_000  # bytes: what unpacks to more is left to pypdf, and to its limits
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Body:
     """What stands between `obj` and `endobj`: a value, and the stream with its keywords where there is one."""
 
