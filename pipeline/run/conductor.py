@@ -123,7 +123,9 @@ class Conductor:
         unset = ((name, unit) for name, unit in zip(asked, units, strict=True) if name not in made)
         # What takes longest goes first, so that no process is at work long after the others.
         missing = dict(sorted(unset, key=lambda each: -_work(each[1], pages_of[each[0]])))
-        hands = 1 if self.elsewhere else hands_for_each(self.jobs, len(missing))
+        # A hand that stays has set such sides before, and sets all of them sooner than those that it would fork.
+        is_alone = self.elsewhere or (self.early and self.early.stays)
+        hands = 1 if is_alone else hands_for_each(self.jobs, len(missing))
         tasks = [Setting(unit=unit, shelf=self.shelf, hands=hands) for unit in missing.values()]
         weights = [pages_of[name] for name in missing] if pages else ()
         counted, done = "pages" if pages else "galleys", sum(pages) - sum(weights)

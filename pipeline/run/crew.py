@@ -209,14 +209,14 @@ class _Crew:
             while True:
                 number = line.recv()
                 limits.allow(limits.TASK_SECONDS)
-                began = _computed()
+                began = computed()
                 answer = attempt(partial(self.work, number), self.names[number])
-                line.send((*answer, _computed() - began))
+                line.send((*answer, computed() - began))
                 del answer
                 sweep()
 
 
-def _computed() -> float:
+def computed() -> float:
     """Tell how long this process has computed, with those that it hired and that have gone home."""
     gone = resource.getrusage(resource.RUSAGE_CHILDREN)
     return time.process_time() + gone.ru_utime + gone.ru_stime

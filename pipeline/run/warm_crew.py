@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
 from pipeline import limits
-from pipeline.run.crew import attempt, can_fork, crew_size, sweep
+from pipeline.run.crew import attempt, can_fork, computed, crew_size, sweep
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
@@ -201,9 +201,9 @@ def _serve(line: Connection, shut: Sequence[Connection], is_patient: bool) -> No
         while True:
             task: Task = line.recv()
             limits.allow(limits.TASK_SECONDS)
-            computed = time.process_time()
+            before = computed()
             is_made, answer = attempt(task.do, task.called)
-            line.send((is_made, answer, time.process_time() - computed, has_grown(began)))
+            line.send((is_made, answer, computed() - before, has_grown(began)))
             del task, answer
             sweep()  # while nobody waits, and never while somebody does
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pickle
 import shutil
 from collections import OrderedDict
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
@@ -12,13 +13,19 @@ from benches import RAID, made_ready, write_pack
 from content_changes import Change, every_change
 from every_kind import EVERY_KIND, write_files
 
+from pipeline.contracts.order import Form
 from pipeline.diagnostics import PackError
+from pipeline.imposition import reading_order
 from pipeline.job import build_all
 from pipeline.load.shaping import shape_again
+from pipeline.publications.page_units import page_units
 from pipeline.request import FORMS, Request, Silence
 from pipeline.rules import brief_mission
 from pipeline.run import early_crew, worked_missions
+from pipeline.run.conductor import Conductor
+from pipeline.run.early_crew import EarlyCrew
 from pipeline.run.fingerprint import fingerprint
+from pipeline.run.galley_unit import Setting
 from pipeline.run.preparation import prepare
 from pipeline.run.worked import work_out
 from pipeline.run.worked_missions import Missions
@@ -26,6 +33,13 @@ from pipeline.run.worked_missions import Missions
 CONTENT = Path(__file__).parents[2] / "content"
 CHANGES = {str(change): change for change in every_change(EVERY_KIND)}
 FILES = sorted({change.file for change in CHANGES.values()})
+
+
+@pytest.fixture
+def staying() -> Iterator[EarlyCrew]:
+    crew = EarlyCrew(stays=True)
+    yield crew
+    crew.dismiss()
 
 
 def worked(folder: Path, *, stays: bool) -> str:
@@ -128,6 +142,25 @@ def test_values_that_travel_come_with_types_made_once() -> None:
     assert first == second == uses
     assert [type(each) for each in first] == [type(each) for each in second]
     assert [[*vars(each)] for each in first] == [[*vars(each)] for each in uses]
+
+
+def test_a_hand_that_stays_sets_all_sides_itself(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, staying: EarlyCrew
+) -> None:
+    worked_pack = work_out(made_ready(write_files(tmp_path / "moor", EVERY_KIND)), Silence())
+    unit = next(each for each in page_units(worked_pack, reading_order(worked_pack.pack, Form.SHEETS)[0]))
+    hands = list[int]()
+
+    def ask(conductor: Conductor, tasks: Sequence[Setting], *rest: object) -> None:
+        hands.extend(task.hands for task in tasks)
+        raise LookupError
+
+    monkeypatch.setenv("PACK_CACHE", str(tmp_path / "cache"))
+    monkeypatch.setattr(Conductor, "ask", ask)
+    for early in (None, staying):
+        with pytest.raises(LookupError):
+            Conductor(progress=Silence(), jobs=4, early=early).galleys([unit])
+    assert hands == [4, 1]
 
 
 @pytest.mark.slow
