@@ -22,7 +22,6 @@ from pipeline.deep_calls import roomy
 from pipeline.load import library, loading
 from pipeline.load.folders.unpacked import shown_folder
 from pipeline.load.loading import Loading
-from pipeline.run.early_crew import EarlyCrew
 from pipeline.run.shelf import Shelf
 
 # A loaded machine is no reason to fail: no test is timed.
@@ -82,27 +81,6 @@ def content_once(load: Callable[[Path, Sequence[Path]], Loading]) -> Callable[[P
 loading._load = content_once(loading._load)
 
 
-@cache
-def load_typesetter() -> None:
-    """Load the typesetter and compile all templates, once in a process that runs tests."""
-    make_ready()
-    for _ in compiled(load.load_templates(LAYOUTS)):
-        pass
-
-
-def crew_once(hire: Callable[..., None]) -> Callable[..., None]:
-    """Have what every crew loads first shared by all crews of builds that are run here."""
-
-    def hired(crew: EarlyCrew, **how: bool) -> None:
-        load_typesetter()
-        hire(crew, **how)
-
-    return hired
-
-
-EarlyCrew.__init__ = crew_once(EarlyCrew.__init__)  # type: ignore[method-assign]
-
-
 def pytest_addoption(parser: pytest.Parser) -> None:
     """Let goldens be renewed; a folder's own conftest is read too late to say so."""
     parser.addoption("--update-golden", action="store_true", help="keep what tests draw now as golden drawings")
@@ -133,6 +111,30 @@ def _shelf(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
         patch.setattr(Shelf, "tidy", tidied_but_in(shared / "shelf"))
         patch.setenv("XDG_CONFIG_HOME", str(shared / "no-settings"))
         patch.setattr(os, "fsync", lambda _: None)  # nothing of a test outlives the machine
+        yield
+
+
+@cache
+def load_typesetter() -> None:
+    """Load the typesetter and compile all templates, once in a process that runs tests."""
+    make_ready()
+    for _ in compiled(load.load_templates(LAYOUTS)):
+        pass
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _typesetter() -> Iterator[None]:
+    """What each crew loads first is loaded before the first of them is hired here, so that all share it."""
+    from pipeline.run.early_crew import EarlyCrew
+
+    hire = EarlyCrew.__init__
+
+    def hired(crew: EarlyCrew, **how: bool) -> None:
+        load_typesetter()
+        hire(crew, **how)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(EarlyCrew, "__init__", hired)
         yield
 
 
