@@ -98,15 +98,16 @@ def test_pages_that_versions_share_are_set_once(
 
     def noting(manuscript: Manuscript, copy: Copy) -> tuple[Galley, tuple[Diagnostic, ...]]:
         with noted.open("a", encoding="utf-8") as opened:  # in a process of its own, so a file it is
-            opened.write(f"{manuscript.path[-1]}\n")
+            opened.write(f"{manuscript.path[-1]}-{'-'.join(side.kind for side in manuscript.sides)}\n")
         return honest(manuscript, copy)
 
     monkeypatch.setattr(galley_unit, "set_galley", noting)
     heard = Counter()
     build_all(versions(small, {"units": ("both", "cm")}), heard)
     assert heard.begun == [(0, 10)]  # all asked for at once
-    leaves = ["raid", "raid", "chase", "chase"]  # of each two sides
-    assert noted.read_text("utf-8").split() == [*leaves, *leaves, "notes"]  # notes tell no length
+    fronts, backs = ["raid-front", "chase-front"], ["raid-back", "chase-back"]
+    told = noted.read_text("utf-8").split()
+    assert sorted(told) == sorted([*fronts, *fronts, *backs, "notes-prose"])  # backs and notes tell no length
     heard = Counter()
     build_all(versions(small, {"ink": ("colour", "grey")}), heard)
     assert heard.begun == [(5, 10)]  # those in colour lie on the shelf
