@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from pipeline.model.base import NAME
 from pipeline.model.component_fields import REF_FORM
-from pipeline.model.event import RESULT_FORM
 from pipeline.model.faces import SPAN
 from pipeline.model.layouts import COLOUR_FORM
 from pipeline.model.look import FAMILY
@@ -21,7 +20,8 @@ PATTERNS = {
     r"^([01]?\d|2[0-3]):[0-5]\d$": "a time of day like 09:30",
     r"^(https?://\S+)?$": "an address that begins with https://",
     r"^(https?://[!-~]+)?$": "an address in plain letters that begins with https://",
-    RESULT_FORM: "an address in plain letters that begins with https://, with {table} and {round} where they belong",
+    r"^(https?://([!-z|~]|\{table\}|\{round\})+)?$": "an address in plain letters that begins with https://, "
+    "with {table} and {round} where they belong",
     "^table$": "the word table",
     "^any$": "the word any, or a list of scores like 8-1",
     r"^\d{1,4}([.]\d)? *[-:] *\d{1,4}([.]\d)?$": "both scores of a game, like 8-1",
