@@ -165,7 +165,7 @@ def _shorten_words() -> None:
         try:
             how = (is_line_start, minimum)
             return line(text, room, spacing, how, forked_fonts.forks, style.font_config, tuple(family), *asked)
-        except (TypeError, LookupError, AttributeError):
+        except (TypeError, LookupError, AttributeError):  # what can't be kept, or hangs on more, is set as ever
             return split(text, style, asking, room, spacing, is_line_start, minimum)
 
     replace(line_break, "split_first_line", line_or_known)
@@ -176,7 +176,7 @@ def _shorten_drawn_words() -> None:
 
     def drawn(stream: Any, box: Any, overflow: str, ellipsis: Any, matrix: Any) -> Any:
         layout = box.pango_layout
-        if overflow == "ellipsis" or ellipsis != "none":
+        if overflow == "ellipsis" or ellipsis != "none":  # it is cut off here alone: others show all of it
             box.pango_layout = layout = copy(layout)
             layout.setup(box.style)
             layout.set_text(layout.text, justify=True)
@@ -184,7 +184,7 @@ def _shorten_drawn_words() -> None:
         fonts, known = vars(layout).get("drawn", (None, {}))
         if fonts is not stream._fonts:
             layout.drawn = stream._fonts, (known := {})
-        began = stream._current_font
+        began = stream._current_font  # a stream names its font only where that changes
         if began in known:
             stream.set_text_matrix(*matrix.values)
             marks, stream._current_font = known[began]
