@@ -8,18 +8,20 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
 
+from pipeline import unchanged
 from pipeline.cluster.conducting import conducted
 from pipeline.diagnostics import ContentError, Diagnostic, Report, UsageError, error
-from pipeline.limits import MAKING_SECONDS, bounded, reading, working_out
+from pipeline.limits import MAKING_SECONDS, bounded, working_out
 from pipeline.load import Loading, layouts_root, load_pack, origin
-from pipeline.publications.catalogue import all_units, publications, usual_forms
+from pipeline.publications.catalogue import all_units, first_workshop, publications, usual_forms
 from pipeline.publications.page_orders import by_crew
 from pipeline.publications.printers import profiles_file
 from pipeline.publish import publish
 from pipeline.record import write_record
 from pipeline.request import Outcome, Product, Progress, Request
 from pipeline.run.conductor import Conductor
-from pipeline.run.preparation import Prepared, lacking_letters, prepare_loaded
+from pipeline.run.early_reader import readied
+from pipeline.run.preparation import Prepared, lacking_letters
 from pipeline.run.prints import Making, Print
 from pipeline.run.publication import Publication
 from pipeline.run.worked import Worked, work_out
@@ -37,7 +39,11 @@ def build_all(requests: Sequence[Request], progress: Progress, *, stays: bool = 
     """
     report, built = Report(), list[_Version]()
     with conducted(requests[0], progress, stays=stays) as conductor:
+        if not stays:  # while the packs are read
+            unchanged.look_ahead(str(layouts_root()))
         for versions in _packs(requests, progress, report):
+            for version in versions[:1]:  # the others are mostly in the same theme
+                conductor.foresee(first_workshop(version.prepared, version.request))
             _make(_worked_out(versions, progress, stays=stays), conductor)
             built += versions
             report.take(_told(versions))
@@ -120,14 +126,11 @@ def _packs(requests: Sequence[Request], progress: Progress, report: Report) -> I
         progress.pack(number, len(packs), folder.name)
         progress.step(1, "load", folder.name)
         versions = []
-        with reading(f"reading {folder.name}"):
-            loading = load_pack(folder)
-            for request in requests:
-                prepared, found = prepare_loaded(loading, request)
-                if prepared is None:
-                    report.take(found)
-                else:
-                    versions.append(_Version(request=request, prepared=prepared, report=Report(list(found))))
+        for request, (prepared, found) in zip(requests, readied(folder, requests), strict=True):
+            if prepared is None:
+                report.take(found)
+            else:
+                versions.append(_Version(request=request, prepared=prepared, report=Report(list(found))))
         for name in {version.prepared.pack.id for version in versions}:
             if folders.setdefault(name, folder) != folder:
                 raise UsageError(_same_name(name, folders[name], folder))

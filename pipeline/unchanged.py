@@ -14,9 +14,9 @@ from pipeline.regular import OWN_BYTES, read_regular
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
-FORMAT = "pack-memo-2"
+FORMAT = "pack-memo-3"
 _DIGITS = 32  # of a memo's name
 KEPT_AT_MOST = 64  # a memo is of one command line
 # Of what one path leads to. A build may make or read as much; what is more is built again without being looked at.
@@ -60,7 +60,8 @@ def recall(words: Sequence[str]) -> tuple[str, str] | None:
             return None
         seen, out, err = read_regular(memo, OWN_BYTES).decode("utf-8", "surrogateescape").split("\0")
         is_ours = _is_harmless(out) and _is_harmless(err)
-        return (out, err) if is_ours and all(_is_still(line) for line in seen.splitlines()) else None
+        is_still = [_is_still(line) for line in seen.splitlines()]
+        return (out, err) if is_ours and all(is_still) else None
     except (OSError, ValueError, RecursionError):  # something odd lies there: the build itself will say what
         return None
 
@@ -75,7 +76,7 @@ def remember(words: Sequence[str], said: tuple[str, str], *, read: list[str], wr
     with contextlib.suppress(OSError, RecursionError):
         read = [*read, *ourselves()]
         paths = sorted({*read, *written})
-        looks = {path: _ahead.pop(path) if path in _ahead else _look(path) for path in paths}
+        looks = {path: (path in read and _ahead.pop(path, None)) or _look(path) for path in paths}
         if any(looks[path][1] >= since for path in read):
             return
         seen = [f"{look} {path}\n" for path, (look, _) in looks.items()]
@@ -84,7 +85,7 @@ def remember(words: Sequence[str], said: tuple[str, str], *, read: list[str], wr
             _keep(_memo(words), text)
 
 
-# How what builds looks, seen while there was time; if it changes after that, whoever recalls it sees that it did.
+# How what is read looked before it was time to note it; if it changes after that, whoever recalls it sees that it did.
 _ahead: dict[str, tuple[str, float]] = {}
 
 
@@ -93,7 +94,16 @@ def look_ahead(*paths: str) -> None:
     import contextlib
 
     with contextlib.suppress(OSError, RecursionError):
-        _ahead.update((path, _look(path)) for path in (*paths, *ourselves()))
+        _ahead.update((path, _look(path)) for path in (*paths, *ourselves()) if path not in _ahead)
+
+
+def digest(path: str) -> str:
+    """Hash the names and bytes of a folder of our own, or the names that tell installed versions, once for all."""
+    try:
+        look, _ = _ahead[path] = _ahead.get(path) or _look(path)
+    except OSError:  # links may lead out of ours
+        return _hashed(path, [file for _, files in _walked(path, followlinks=True) for file in files])
+    return look.partition(" ")[2]
 
 
 def _look(path: str) -> tuple[str, float]:
@@ -117,7 +127,10 @@ def ourselves() -> list[str]:
 def _is_still(line: str) -> bool:
     """Tell whether a path leads to the same; where no file was touched, none is read."""
     stamp, digest, path = line.split(" ", 2)
-    return (stamp != _UNKNOWN and stamp == _stamp(path)) or digest == _digest(path)
+    if stamp != _UNKNOWN and stamp == _stamp(path):
+        _ahead[path] = f"{stamp} {digest}", 0.0  # when it was written doesn't matter: it was noted after that
+        return True
+    return digest == _digest(path)
 
 
 def _stamp(path: str) -> str:
@@ -158,15 +171,20 @@ def _stats(path: str) -> list[tuple[str, os.stat_result]] | None:
 
 def _digest(path: str) -> str:
     """Hash the bytes of a file, the names and bytes of a folder, or the names that tell installed versions."""
-    total = hashlib.sha256()
     if path.endswith("-packages"):
-        total.update(os.fsencode("\n".join(sorted(name for name in os.listdir(path) if name.endswith(".dist-info")))))
-        return total.hexdigest()
-    room = BYTES_AT_MOST
-    for file in files_of(path):
+        names = sorted(name for name in os.listdir(path) if name.endswith(".dist-info"))
+        return hashlib.sha256(os.fsencode("\n".join(names))).hexdigest()
+    return _hashed(path, files_of(path))
+
+
+def _hashed(path: str, files: list[str]) -> str:
+    """Hash the bytes of files, and their names as they are in a folder."""
+    total, room = hashlib.sha256(), BYTES_AT_MOST
+    for file in files:
         content = read_regular(file, room)
         room -= len(content)
-        total.update(os.fsencode(f"{len(file)} {file} {len(content)} "))
+        name = file[len(path) :]
+        total.update(os.fsencode(f"{len(name)} {name} {len(content)} "))
         total.update(content)
     return total.hexdigest()
 
@@ -179,13 +197,19 @@ def files_of(path: str) -> list[str]:
     if path.endswith("-packages") or not os.path.isdir(path):
         return [path]
     found: list[str] = []
-    for folder, folders, files in os.walk(path):
-        folders[:] = sorted(name for name in folders if name != "__pycache__" and not name.startswith("."))
-        files = sorted(name for name in files if not name.startswith("."))
-        found.extend(f"{folder}/{name}" for name in files)
-        if len(found) > FILES_AT_MOST or any(_leads_out(f"{folder}/{name}", path) for name in [*folders, *files]):
+    for folders, files in _walked(path, followlinks=False):
+        found.extend(files)
+        if len(found) > FILES_AT_MOST or any(_leads_out(each, path) for each in [*folders, *files]):
             raise OSError("no folder of a pack's")
     return found
+
+
+def _walked(path: str, *, followlinks: bool) -> Iterator[tuple[list[str], list[str]]]:
+    """List the folders and the files in each folder, at all depths in a fixed order."""
+    for folder, folders, files in os.walk(path, followlinks=followlinks):
+        folders[:] = sorted(name for name in folders if name != "__pycache__" and not name.startswith("."))
+        seen = sorted(name for name in files if not name.startswith("."))
+        yield [f"{folder}/{name}" for name in folders], [f"{folder}/{name}" for name in seen]
 
 
 def _leads_out(file: str, root: str) -> bool:

@@ -108,8 +108,10 @@ def _answer(words: Sequence[str], began: float, *, is_whole: bool) -> int:
         from pipeline.cli.quick_values import compile_late
 
         compile_late()
-        # Whatever is installed to look over pydantic's shoulder stays out: nothing of ours asks for it.
-        os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "true")
+        _leave_plugins_out()
+        from pipeline.run.early_reader import hire
+
+        hire(words)
     gc.set_threshold(_SELDOM)
     from pipeline.cli.app import run
 
@@ -117,6 +119,17 @@ def _answer(words: Sequence[str], began: float, *, is_whole: bool) -> int:
     if is_whole:
         _end(code)
     return code
+
+
+def _leave_plugins_out() -> None:
+    """Leave out whatever is installed to look over pydantic's shoulder: nothing of ours asks for it.
+
+    Private: pydantic can be told to use none, and still loads what lists installed packages, just to find none.
+    """
+    from types import ModuleType
+
+    found = sys.modules["pydantic.plugin._loader"] = ModuleType("pydantic.plugin._loader")
+    found.__dict__["get_plugins"] = tuple
 
 
 def _end(code: int) -> None:

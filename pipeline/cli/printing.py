@@ -66,8 +66,8 @@ def build(
     json: options.Json = False,
 ) -> Answer:
     """Build PDFs of packs, and say where they are."""
-    from pipeline import job
     from pipeline.load import find_packs
+    from pipeline.run import early_reader
 
     wanted = {"sheets": sheets, "booklet": booklet, "cards": cards, "large-print": large_print}
     request = Request(
@@ -98,6 +98,8 @@ def build(
     )
     refuse_idle_options(request)
     asked = versions(request, _choices(paper=paper.lower(), units=units, ink=ink, language=language))
+    early_reader.order(asked)
+    from pipeline import job  # which takes its time
 
     def work(progress: Progress) -> Outcome:
         return job.build_all(asked, progress, stays=watch)
@@ -130,8 +132,8 @@ def check(
     form: options.Format = "text",
 ) -> Answer:
     """Check packs: files, rules, geometry, and that every side fits its page. Writes nothing."""
-    from pipeline import job
     from pipeline.load import find_packs
+    from pipeline.run import early_reader
 
     request = Request(
         packs=find_packs(packs or ()),
@@ -144,6 +146,9 @@ def check(
     )
     refuse_idle_options(request)
     asked = versions(request, _choices(paper=paper.lower(), units=units, language=language))
+    early_reader.order(asked)
+    from pipeline import job  # which takes its time
+
     finding = conduct(lambda progress: job.check_all(asked, progress), strict=strict, quiet=False)
     names = ", ".join(folder.name for folder in request.packs)
     return tell(finding.outcome.report, form, finding.code, names=names, more=_facts(finding))

@@ -41,6 +41,7 @@ from pipeline.model.base import EXAMPLE
 from pipeline.model.faces import FaceDesign
 from pipeline.model.pack import Rate
 from pipeline.model.scoring import CardName
+from pipeline.model.zones import Whole
 from pipeline.units import CM_PER_INCH
 
 # Lengths as games that count in a unit write them.
@@ -101,6 +102,7 @@ class Validation:
 
 def validate(tree: Mapping, beside: AnyMapping[str, object]) -> Validation:
     """Make a Pack of a tree and of the parts that lie beside it, and collect everything that doesn't fit."""
+    Whole.model_rebuild()  # with all shapes of zones, as each may hold any: so that rules and missions needn't, either
     validation = Validation(tree=tree, parts=dict(beside))
     # A pack of missions without sides is told so once, and not again wherever it names one.
     parties = {} if is_of_missions(tree) and not sides_of(tree) else parties_of(tree)

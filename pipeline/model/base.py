@@ -15,6 +15,7 @@ from pydantic import (
     Field,
     GetCoreSchemaHandler,
     PlainSerializer,
+    RootModel,
     WithJsonSchema,
     create_model,
     model_validator,
@@ -35,7 +36,17 @@ PAPER_FORM = r"^\s*\d{1,9}(\.\d+)?\s*(mm|cm|in|pt)\s*$"
 class Model(BaseModel):
     """A frozen value that refuses unknown fields."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid")
+    # What validates it is made when something is: a process that is handed a pack made ready validates nothing.
+    model_config = ConfigDict(frozen=True, extra="forbid", defer_build=True)
+
+
+RootT = TypeVar("RootT")
+
+
+class Root(RootModel[RootT]):
+    """A frozen value that is written as what it holds."""
+
+    model_config = ConfigDict(frozen=True, defer_build=True)
 
 
 class Made(Model):

@@ -241,6 +241,3 @@ class Gives(OneOf):
         """The component itself."""
         component: Component = getattr(self, self.kind)
         return component
-
-
-Roll.model_rebuild()

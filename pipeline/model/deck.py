@@ -6,10 +6,10 @@ import enum
 from collections.abc import Iterator, Mapping
 from typing import Annotated
 
-from pydantic import ConfigDict, Field, RootModel, model_validator
+from pydantic import Field, model_validator
 from pydantic_core import PydanticCustomError
 
-from pipeline.model.base import NAME, Blocks, Line, Model, Prose
+from pipeline.model.base import NAME, Blocks, Line, Model, Prose, Root
 from pipeline.model.card_tables import CardTable
 from pipeline.model.faces import FaceName
 from pipeline.model.homes import Homes
@@ -169,10 +169,8 @@ class TextCard(MissionCard):
 AnyCard = GroundCard | ScoringCard | TextCard | FieldCard
 
 
-class TypedCards(RootModel[Annotated[dict[TypeId, dict[CardName, AnyCard]], Field(max_length=20)]]):
+class TypedCards(Root[Annotated[dict[TypeId, dict[CardName, AnyCard]], Field(max_length=20)]]):
     """All cards of a pack by type, each type in the order in which it is written."""
-
-    model_config = ConfigDict(frozen=True)
 
     def of(self, kind: str) -> Mapping[str, AnyCard]:
         """Give the cards of a type; there may be none."""

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated, Any
 
-from pydantic import AfterValidator, ConfigDict, Field, RootModel
+from pydantic import AfterValidator, Field
 from pydantic import ValidationInfo as Info
 from pydantic_core import PydanticCustomError, PydanticKnownError
 
-from pipeline.model.base import NAME, Model, Prose
+from pipeline.model.base import NAME, Model, Prose, Root
 
 # Every side alike, where a side could be named; and what nobody plays: beasts, bystanders, the ground itself.
 EACH = "each"
@@ -64,13 +64,11 @@ def _few_enough(sides: _Named) -> _Named:
     return sides
 
 
-class Sides(RootModel[Annotated[_Named, AfterValidator(_few_enough), Field(max_length=50)]]):
+class Sides(Root[Annotated[_Named, AfterValidator(_few_enough), Field(max_length=50)]]):
     """The sides of a pack. A side's place in their order is its slot, which gives it hue and hatch.
 
     One of them may be called `neutral`: nobody plays it, nothing is proved of it, and it has a hue of its own.
     """
-
-    model_config = ConfigDict(frozen=True)
 
     @property
     def ids(self) -> tuple[SideId, ...]:

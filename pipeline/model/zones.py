@@ -293,7 +293,3 @@ Zone = Annotated[
         custom_error_context=_Known(known=sorted(SHAPES)),
     ),
 ]
-
-# Zones hold zones, and what a zone may be is known only here.
-for _kind in SHAPES.values():
-    _kind.model_rebuild()

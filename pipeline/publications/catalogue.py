@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from functools import partial
 from typing import Any
 
 from pipeline.compose.workshop import Workshop
 from pipeline.contracts.order import MISSIONS, Form
-from pipeline.diagnostics import ContentError, Diagnostic, Severity, error
+from pipeline.diagnostics import ContentError, Diagnostic, PackError, Severity, error
 from pipeline.imposition import reading_order
 from pipeline.model import Pack, PackKind, Stock
 from pipeline.publications.changed_cards import changed_cards
 from pipeline.publications.changed_leaves import changed_sheets
 from pipeline.publications.deck_publications import cards, deck_units
 from pipeline.publications.page_orders import Answers, at_once, order_of
-from pipeline.publications.page_publications import booklet, sheets
+from pipeline.publications.page_publications import booklet, sheets, workshop_ahead
 from pipeline.publications.page_units import page_units
 from pipeline.publications.press_ready import shop_booklet, shop_cards, shop_reference, shop_sheets
 from pipeline.publications.reference_publications import large_print, leaflet, phase_cards, reference_units, wide_sheet
@@ -71,6 +72,16 @@ def publications(worked: Worked, form: str, request: Request, conductor: Conduct
     if _is_without_pages(worked.pack, form):
         return [_pageless(worked.pack, form, request)]
     return known[form](worked, request)
+
+
+def first_workshop(prepared: Prepared, request: Request) -> Workshop | None:
+    """Tell in which workshop the first pages of missions will be set, before anything is worked out."""
+    forms = request.forms or usual_forms(prepared.pack)
+    if prepared.pack.kind is not PackKind.MISSIONS or forms[0] not in [*Form] or request.press_ready:
+        return None
+    with suppress(PackError):  # which is told when it is published
+        return workshop_ahead(prepared, forms[0], request)
+    return None
 
 
 def usual_forms(pack: Pack) -> tuple[str, ...]:

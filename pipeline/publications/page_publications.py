@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from pipeline.compose.workshop import Workshop
 from pipeline.contracts.expectation import LineGrid, MissionPages, Paper
 from pipeline.contracts.order import Form, ReadingOrder
 from pipeline.contracts.paper import Size
@@ -121,6 +122,15 @@ def sheets(worked: Worked, request: Request, answers: Answers = at_once) -> Iter
     order, blanks = order_of(worked, Form.SHEETS, answers)
     loose = LooseSheets.wanted(prepared, request, Form.SHEETS.value, PageKind.of(prepared), terms)
     yield pages_of(worked, order, blanks, ReadingPages.of(prepared, Form.SHEETS.value, terms), *loose)
+
+
+def workshop_ahead(prepared: Prepared, form: str, request: Request) -> Workshop:
+    """Tell in which workshop the pages of a form will be set, before it is known what stands on them."""
+    if form != Form.BOOKLET.value:
+        return prepared.of_form(Form.SHEETS).workshop()
+    if request.fold_in_four:
+        return prepared.of_form(Form.BOOKLET).workshop()
+    return prepared.for_folding(folding_sheet(prepared.stock, request, sheet_store())).workshop()
 
 
 def booklet(worked: Worked, request: Request, answers: Answers = at_once) -> Iterator[Publication]:

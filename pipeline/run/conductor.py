@@ -12,15 +12,13 @@ from functools import partial
 from itertools import islice
 from typing import Any, Protocol, TypeVar
 
-from pipeline import unchanged
 from pipeline.compose.workshop import Workshop
 from pipeline.contracts.galley import Galley
 from pipeline.diagnostics import Diagnostic, PackError
-from pipeline.load import layouts_root
 from pipeline.request import Progress
 from pipeline.run.book_run import BookRun, Pressing
 from pipeline.run.crew import hands_for_each, idle, unheard
-from pipeline.run.early_crew import EarlyCrew, Order, Ready, done_here
+from pipeline.run.early_crew import EarlyCrew, Order, done_here
 from pipeline.run.fingerprint import fingerprint
 from pipeline.run.galley_unit import Fitting, Setting, Unit
 from pipeline.run.prints import Making
@@ -113,7 +111,8 @@ class Conductor:
 
         Progress hears of their `pages`, or of how many there are where those aren't known before.
         """
-        self._foresee(next((each.shop for each in units if each.shop), None))
+        shop = next((each.shop for each in units if each.shop), None)
+        self.foresee(shop)
         # Asked by what its writer is given: a pack that hasn't changed is neither fitted nor drawn again.
         asked = [unit.asked for unit in units]
         made = {name: galley for name in dict.fromkeys(asked) if (galley := self.shelf.recall(name)) is not None}
@@ -130,7 +129,7 @@ class Conductor:
         weights = [pages_of[name] for name in missing] if pages else ()
         counted, done = "pages" if pages else "galleys", sum(pages) - sum(weights)
         there = [each.galley for each in made.values() if each.galley is not None]
-        answers = self.ask(tasks, counted, weights, done, Ready.BEFORE, partial(_ready_to_press, there))
+        answers = self.ask(tasks, counted, weights, done, partial(_ready_to_press, there, shop), for_pages=True)
         for name, answer in zip(missing, answers, strict=True):
             # What couldn't be set has no names: it is tried again next time, and told again.
             for each, side in zip(answer.names, answer.sides, strict=False) if self.elsewhere else ():
@@ -164,12 +163,13 @@ class Conductor:
         An answer is what JSON can write, and depends on nothing but what its question holds. Where pages are set in a
         workshop next, what that takes is made ready meanwhile.
         """
-        self._foresee(shop)
+        self.foresee(shop)
         asked = [fingerprint(made_with(), question) for question in questions]
         known = {name: self.shelf.answer(name) for name in asked}
         missing = {name: question for name, question in zip(asked, questions, strict=True) if known[name] is None}
         if missing:
-            found = self._ordered([*missing.values()], Ready.BESIDE if shop else Ready.NEVER, shop)
+            meanwhile = partial(_ready_to_press, (), shop) if shop else idle
+            found = self._ordered([*missing.values()], unheard, meanwhile, for_pages=bool(shop))
             for name, answer in zip(missing, found, strict=True):
                 known[name] = answer
                 self.shelf.note_answer(name, answer)
@@ -181,13 +181,14 @@ class Conductor:
         what: str,
         weights: Sequence[int] = (),
         done: int = 0,
-        ready: Ready = Ready.NEVER,
         meanwhile: Callable[[], None] = idle,
+        *,
+        for_pages: bool = False,
     ) -> list[Answer]:
         """Have tasks done by processes that are held to limits; progress hears how many of `what` are made.
 
-        A task makes as many as it weighs, one otherwise; some may be `done` already. What pages are pressed with can be
-        made ready meanwhile.
+        A task makes as many as it weighs, one otherwise; some may be `done` already. What is needed next can be made
+        ready meanwhile.
         """
         if not tasks:
             return []
@@ -202,9 +203,9 @@ class Conductor:
         self.progress.count(done, total, what, "")
         if self.elsewhere:
             return self.elsewhere.run(tasks, heard)
-        return self._ordered(tasks, ready, getattr(tasks[0], "shop", None), heard, meanwhile)
+        return self._ordered(tasks, heard, meanwhile, for_pages=for_pages)
 
-    def _foresee(self, shop: Workshop | None) -> None:
+    def foresee(self, shop: Workshop | None) -> None:
         """Let the early crew know in which workshop it will set pages, while it is worked out which."""
         if shop and self.early and self.are_styles_ours:
             self.early.foresee(shop)
@@ -212,18 +213,19 @@ class Conductor:
     def _ordered(
         self,
         tasks: Sequence[Task[Answer]],
-        ready: Ready,
-        shop: Workshop | None,
         heard: Callable[[int], None] = unheard,
         meanwhile: Callable[[], None] = idle,
+        *,
+        for_pages: bool = False,
     ) -> list[Answer]:
-        """Have tasks done here: those that set pages, and what comes before, by the crew that was hired early.
+        """Have tasks done here: those for pages by the crew that was hired early, as is all where it stays.
 
         Fonts and style sheets are read once for all hands; those of others hands alone read. A hand is held to limits
         for each page, and tells which of them somebody's style sheet has reached.
         """
-        order = Order(tasks=tasks, jobs=self.jobs, ready=ready, shop=shop if self.are_styles_ours else None)
-        if self.early and self.early.is_there and (self.early.stays or ready is not Ready.NEVER):
+        shop = getattr(tasks[0], "shop", None) if for_pages and self.are_styles_ours else None
+        order = Order(tasks=tasks, jobs=self.jobs, for_pages=for_pages, shop=shop)
+        if self.early and self.early.is_there and (self.early.stays or for_pages):
             return self.early.run(order, heard, meanwhile)
         return done_here(order, heard, meanwhile)
 
@@ -245,10 +247,9 @@ def _work(unit: Unit, pages: int) -> float:
     return pages + len(unit.drawings) * _OF_A_DRAWING
 
 
-def _ready_to_press(galleys: Sequence[Galley]) -> None:
+def _ready_to_press(galleys: Sequence[Galley], shop: Workshop | None) -> None:
     """Load what joins pages and reads them back, and read those that are there, while the crew sets the others."""
     from pipeline import preflight, press
 
-    press.make_ready(galleys)
+    press.make_ready(galleys, shop.faces if shop else ())
     preflight.make_ready()
-    unchanged.look_ahead(str(layouts_root()))

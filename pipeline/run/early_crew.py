@@ -12,10 +12,9 @@ import multiprocessing
 import os
 import pickle
 import signal
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from enum import Enum
 from functools import partial
 from types import FrameType
 from typing import TYPE_CHECKING, Any, Protocol
@@ -51,21 +50,16 @@ class Task(Protocol):
         """Do it."""
 
 
-class Ready(Enum):
-    """When the typesetter is loaded: before hands are forked that set pages, beside hands after whom others do."""
-
-    BEFORE = "before"
-    BESIDE = "beside"
-    NEVER = "never"
-
-
 @dataclass(frozen=True, kw_only=True)
 class Order:
-    """Tasks for so many hands, and the workshop whose fonts and style sheets all of them share, if they may."""
+    """Tasks for so many hands, and the workshop whose fonts and style sheets all of them share, if they may.
+
+    Where they are for pages, the typesetter is loaded before hands are forked.
+    """
 
     tasks: Sequence[Task]
     jobs: int
-    ready: Ready
+    for_pages: bool
     shop: Workshop | None
 
 
@@ -92,14 +86,8 @@ def done_here(
     shut: Sequence[Connection] = (),
 ) -> list[Any]:
     """Have tasks done by hands that are forked of this process."""
-    if order.ready is Ready.BEFORE:
+    if order.for_pages:
         make_ready(order.shop)
-
-    def beside() -> None:
-        if order.ready is Ready.BESIDE:
-            make_ready(order.shop)
-        meanwhile()
-
     return dispatch(
         lambda task: task.do(),
         order.tasks,
@@ -107,7 +95,7 @@ def done_here(
         called=lambda task: task.called,
         heard=heard,
         spent=spent,
-        meanwhile=beside,
+        meanwhile=meanwhile,
         shut=shut,
     )
 
@@ -217,16 +205,16 @@ def _serve(line: Connection, other: Connection, stays: bool) -> None:
     try:
         with suppress(ImportError, OSError):  # which the first page says again
             make_ready()
-        made_with()  # which all hands ask for
-        for _ in compiled(load_templates(layouts_root())):
-            if line.poll():  # as far as it comes until somebody waits
-                break
+        ahead = _ahead()
         gc.freeze()
         warm = WarmCrew(shut=(line,)) if stays else None
         with suppress(EOFError, OSError):
             while True:
+                while not line.poll() and next(ahead, None):  # as far as it comes until somebody waits
+                    pass
                 asked = pickle.loads(line.recv_bytes())
                 if isinstance(asked, Order):
+                    made_with()
                     line.send(_answer(asked, line, warm))
                 else:
                     attempt(partial(make_ready, asked), "")  # what is wrong, the first page says again
@@ -235,6 +223,12 @@ def _serve(line: Connection, other: Connection, stays: bool) -> None:
                     gc.freeze()  # what is left stays, and needn't be looked through again
     finally:
         private.tidy()
+
+
+def _ahead() -> Iterator[str]:
+    """Do what all hands would do, step by step: hash what galleys are made with, compile templates."""
+    yield made_with()
+    yield from compiled(load_templates(layouts_root()))
 
 
 def _answer(order: Order, line: Connection, warm: WarmCrew | None) -> tuple[bool, object]:

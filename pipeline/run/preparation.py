@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -14,6 +14,7 @@ from pipeline.contracts.wording import Wording, with_sides
 from pipeline.diagnostics import Diagnostic, Refused, Stretch, UsageError, error
 from pipeline.fonts import UNSETTABLE, Face, faces_of, missing
 from pipeline.imposition import half_stock
+from pipeline.limits import reading
 from pipeline.load import LibraryLoading, Loading, layouts_root, load_library, load_pack, load_theme
 from pipeline.load.folders.roots import real_path
 from pipeline.load.icon_library import load_icons
@@ -24,7 +25,6 @@ from pipeline.model import Ink, Labels, Pack, PackKind, Stock, Theme
 from pipeline.model.measures import Measures, TypeArea
 from pipeline.model.pack_words import all_prose
 from pipeline.request import Request
-from pipeline.rules import check_rules
 from pipeline.run.deck_colours import with_decks
 from pipeline.run.pack_look import check_own_fonts, in_the_look_of
 from pipeline.spelling import hints, quote
@@ -117,6 +117,17 @@ class Prepared:
         )
 
 
+# What a request makes of a pack, if anything, and what is wrong with it.
+Readied = tuple["Prepared | None", tuple[Diagnostic, ...]]
+
+
+def readied(folder: Path, requests: Sequence[Request]) -> list[Readied]:
+    """Load a pack once, and make it ready for every request."""
+    with reading(f"reading {folder.name}"):
+        loading = load_pack(folder)
+        return [prepare_loaded(loading, request) for request in requests]
+
+
 def prepare(folder: Path, request: Request) -> tuple[Prepared | None, tuple[Diagnostic, ...]]:
     """Load a pack and what it is printed with; None where that leaves nothing to look at."""
     return prepare_loaded(load_pack(folder), request)
@@ -134,6 +145,8 @@ def prepare_loaded(loading: Loading, request: Request) -> tuple[Prepared | None,
     pack = pack.model_copy(update={"icons": {**load_icons(layouts_root()), **pack.icons}})
     library = _library(pack, request)
     if library.labels is None or library.theme is None or library.measures is None:
+        from pipeline.rules import check_rules
+
         return None, (*loading.diagnostics, *_placed((*library.diagnostics, *check_rules(pack)), loading, request))
     labels, slips = library.labels_of(pack)
     units = _units(pack, request)

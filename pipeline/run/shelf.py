@@ -12,7 +12,6 @@ import hashlib
 import json
 import os
 import re
-import sys
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
@@ -61,36 +60,12 @@ class SetGalley:
 @cache
 def made_with() -> str:
     """Hash what makes galleys besides what is set: our source and layouts, libraries and fonts by their versions."""
-    folders = [Path(each) for each in sys.path if each.endswith("-packages")]
-    installed = sorted(path.name for folder in folders for path in folder.glob("*.dist-info"))
-    return fingerprint(our_source(), installed)
+    return fingerprint(*map(unchanged.digest, (*unchanged.ourselves(), str(layouts_root()))))
 
 
 def our_source() -> str:
     """Hash our own code and layouts."""
-    return source_digest([_PACKAGE, layouts_root()])
-
-
-def source_digest(folders: Sequence[Path]) -> str:
-    """Hash the names and bytes of all files in folders: what the pipeline and the layouts are made of."""
-    total = hashlib.sha256()
-    for folder in folders:
-        for name in sorted(_names_in(str(folder))):
-            with open(f"{folder}/{name}", "rb", buffering=0) as opened:  # noqa: PTH123 - a thousand paths take longer
-                content = opened.read()
-            total.update(f"{name} {len(content)} ".encode())
-            total.update(content)
-    return total.hexdigest()
-
-
-def _names_in(folder: str, within: str = "") -> Iterator[str]:
-    """List the files in a folder at all depths, by their paths in it."""
-    with os.scandir(f"{folder}/{within}") as entries:
-        for entry in entries:
-            if entry.is_dir() and entry.name != "__pycache__":
-                yield from _names_in(folder, f"{within}{entry.name}/")
-            elif entry.is_file():
-                yield f"{within}{entry.name}"
+    return fingerprint(*map(unchanged.digest, map(str, (_PACKAGE, layouts_root()))))
 
 
 class Shelf:

@@ -15,6 +15,8 @@ from contextlib import contextmanager
 from copy import copy
 from dataclasses import dataclass
 from functools import cache
+from importlib import import_module
+from types import ModuleType
 from typing import Any
 
 from pipeline.compose.exposure import Exposed
@@ -37,7 +39,29 @@ def _by_file_name() -> Iterator[None]:
         ctypes.util.find_library = ask
 
 
-with _by_file_name(), said_by_us_alone():
+class _Late(ModuleType):
+    """Stands in for a module until one of its functions is called."""
+
+    def __getattr__(self, name: str) -> Any:
+        return lambda *given, **named: getattr(import_module(self.__name__), name)(*given, **named)
+
+
+@contextmanager
+def _put_off(*names: str) -> Iterator[None]:
+    """Have modules import others as if they were there, which takes as long as a quarter of WeasyPrint."""
+    for name in names:
+        if name not in sys.modules:
+            sys.modules[name] = _Late(name)
+    try:
+        yield
+    finally:
+        for name in names:
+            if isinstance(sys.modules[name], _Late):
+                del sys.modules[name]
+
+
+# Fonts are subset where pages are joined, once for all, and never by these.
+with _by_file_name(), said_by_us_alone(), _put_off("fontTools.subset", "fontTools.varLib.instancer"):
     import weasyprint
     from weasyprint import CSS, HTML, UA_STYLESHEET
     from weasyprint.css.counters import CounterStyle

@@ -39,11 +39,11 @@ def trace(kind: Any, location: tuple[str | int, ...]) -> Spot:
         elif segment == KEY_MARK:
             return Spot(path=path, kind=key_kind, is_key=True)
         else:
-            key_kind, inner = _inside(_stripped(kind), segment)
+            key_kind, inner = _inside(stripped(kind), segment)
             if inner is None:
                 break
             path, kind = (*path, segment), inner
-    return Spot(path=path, kind=_stripped(kind))
+    return Spot(path=path, kind=stripped(kind))
 
 
 def accepted(kind: Any) -> tuple[str, ...]:
@@ -78,22 +78,22 @@ def _inside(kind: Any, segment: str | int) -> tuple[Any, Any]:
     return None, None
 
 
-def _stripped(kind: Any) -> Any:
+def stripped(kind: Any) -> Any:
     """Take off annotations, `| None`, and models that are nothing but their value."""
     if isinstance(kind, type) and issubclass(kind, RootModel):
-        return _stripped(kind.model_fields["root"].annotation)
+        return stripped(kind.model_fields["root"].annotation)
     while get_origin(kind) is Annotated:
         kind = get_args(kind)[0]
     if get_origin(kind) in (Union, types.UnionType):
         rest = [choice for choice in get_args(kind) if choice is not type(None)]
-        return _stripped(rest[0]) if len(rest) == 1 else Union[tuple(rest)]  # noqa: UP007 (built at run time)
+        return stripped(rest[0]) if len(rest) == 1 else Union[tuple(rest)]  # noqa: UP007 (built at run time)
     return kind
 
 
 def _tagged(kind: Any) -> dict[str | int, Any]:
     """Name the choices of a union that tells them apart by tags."""
     found: dict[str | int, Any] = {}
-    for choice in get_args(_stripped(kind)):
+    for choice in get_args(stripped(kind)):
         if get_origin(choice) is Annotated:
             found.update({each.tag: get_args(choice)[0] for each in get_args(choice)[1:] if isinstance(each, Tag)})
     return found

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any, Generic, TypeVar
 
-from pydantic import TypeAdapter, ValidationError
+from pydantic import BaseModel, TypeAdapter, ValidationError
 
 from pipeline.diagnostics import Diagnostic, Path, error, warning
 from pipeline.limits import ERRORS_PER_FILE
@@ -84,6 +84,10 @@ def validated(kind: Any, data: object, known: Named, used: set[str]) -> Any:
 # Types that a pack's own rules make are many, in a process that reads packs all day.
 @functools.lru_cache(maxsize=200)
 def _adapter(kind: Any) -> TypeAdapter[Any]:
+    # What has been made by itself is taken as it is into all that hold it, rather than made anew in each.
+    single = locations.stripped(kind)
+    if isinstance(single, type) and issubclass(single, BaseModel):
+        single.model_rebuild()
     return TypeAdapter(kind)
 
 

@@ -28,6 +28,8 @@ from pipeline.rules.used.uses import (
 PassageT = TypeVar("PassageT", bound=Passage)
 # The lists of steps of a mission, in playing order.
 STEPS = ("setting_up", "deployment", "beginning", "deciding")
+# A rule of which nothing is said.
+_SILENT = Rule.model_construct()
 
 
 def rules_in_use(pack: Pack, mission: Mission, path: Path) -> tuple[RuleInUse, ...]:
@@ -44,7 +46,7 @@ def ways_to_win(pack: Pack, mission: Mission, path: Path) -> tuple[RuleInUse, ..
 
 def _in_use(pack: Pack, use: RuleUse, path: Path, *, is_win: bool = False) -> RuleInUse:
     """Find the rule of a use. It goes by its name and side; one that is `called` by a parameter, by that."""
-    rule, given = pack.rules.get(use.kind, Rule()), use.rule
+    rule, given = pack.rules.get(use.kind, _SILENT), use.rule
     called = getattr(given, rule.called or "", None)
     name = use.kind if not called else called[0] if isinstance(called, tuple) else str(called)
     return RuleInUse(
@@ -58,7 +60,7 @@ def _in_use(pack: Pack, use: RuleUse, path: Path, *, is_win: bool = False) -> Ru
 
 def first_turn(pack: Pack, mission: Mission, path: Path) -> Use:
     """Take what says who moves first."""
-    rule = pack.rules.get(FIRST_TURN, Rule())
+    rule = pack.rules.get(FIRST_TURN, _SILENT)
     return FirstTurnUse(id=FIRST_TURN, name=FIRST_TURN, rule=rule, path=(*path, "first_turn"), turn=mission.first_turn)
 
 
@@ -76,7 +78,7 @@ def facts_of(pack: Pack, name: str) -> Facts:
 
 def points_by_losses(pack: Pack) -> Use:
     """Take the scoring that all missions of a pack share."""
-    rule = pack.rules.get(POINTS_BY_LOSSES, Rule())
+    rule = pack.rules.get(POINTS_BY_LOSSES, _SILENT)
     path: Path = ("figures", "points_by_losses")
     return PointsByLossesUse(id=POINTS_BY_LOSSES, name=POINTS_BY_LOSSES, rule=rule, path=path)
 
