@@ -60,8 +60,8 @@ def recall(words: Sequence[str]) -> tuple[str, str] | None:
             return None
         seen, out, err = read_regular(memo, OWN_BYTES).decode("utf-8", "surrogateescape").split("\0")
         is_ours = _is_harmless(out) and _is_harmless(err)
-        is_still = [_is_still(line) for line in seen.splitlines()]
-        return (out, err) if is_ours and all(is_still) else None
+        _noted[:] = seen.splitlines()
+        return (out, err) if is_ours and all(map(_is_still, _noted)) else None
     except (OSError, ValueError, RecursionError):  # something odd lies there: the build itself will say what
         return None
 
@@ -85,6 +85,8 @@ def remember(words: Sequence[str], said: tuple[str, str], *, read: list[str], wr
             _keep(_memo(words), text)
 
 
+# What a memo noted that isn't true any more, or not all of it.
+_noted: list[str] = []
 # How what is read looked before it was time to note it; if it changes after that, whoever recalls it sees that it did.
 _ahead: dict[str, tuple[str, float]] = {}
 
@@ -94,16 +96,24 @@ def look_ahead(*paths: str) -> None:
     import contextlib
 
     with contextlib.suppress(OSError, RecursionError):
-        _ahead.update((path, _look(path)) for path in (*paths, *ourselves()) if path not in _ahead)
+        _ahead.update((path, _look_again(path)) for path in (*paths, *ourselves()) if path not in _ahead)
 
 
 def digest(path: str) -> str:
     """Hash the names and bytes of a folder of our own, or the names that tell installed versions, once for all."""
     try:
-        look, _ = _ahead[path] = _ahead.get(path) or _look(path)
+        look, _ = _ahead[path] = _ahead.get(path) or _look_again(path)
     except OSError:  # links may lead out of ours
         return _hashed(path, [file for _, files in _walked(path, followlinks=True) for file in files])
     return look.partition(" ")[2]
+
+
+def _look_again(path: str) -> tuple[str, float]:
+    """Tell how a path looks; where no file was touched since a memo noted it, none is read."""
+    for stamp, digest, noted in (line.split(" ", 2) for line in _noted):
+        if noted == path and stamp != _UNKNOWN and stamp == _stamp(path):
+            return f"{stamp} {digest}", 0.0  # when it was written doesn't matter: it was noted after that
+    return _look(path)
 
 
 def _look(path: str) -> tuple[str, float]:
@@ -127,10 +137,7 @@ def ourselves() -> list[str]:
 def _is_still(line: str) -> bool:
     """Tell whether a path leads to the same; where no file was touched, none is read."""
     stamp, digest, path = line.split(" ", 2)
-    if stamp != _UNKNOWN and stamp == _stamp(path):
-        _ahead[path] = f"{stamp} {digest}", 0.0  # when it was written doesn't matter: it was noted after that
-        return True
-    return digest == _digest(path)
+    return (stamp != _UNKNOWN and stamp == _stamp(path)) or digest == _digest(path)
 
 
 def _stamp(path: str) -> str:

@@ -207,7 +207,7 @@ def _serve(line: Connection, other: Connection, stays: bool) -> None:
             make_ready()
         ahead = _ahead()
         gc.freeze()
-        warm = WarmCrew(shut=(line,)) if stays else None
+        warm = WarmCrew(shut=(line,))
         with suppress(EOFError, OSError):
             while True:
                 while not line.poll() and next(ahead, None):  # as far as it comes until somebody waits
@@ -243,6 +243,8 @@ def _done(order: Order, line: Connection, warm: WarmCrew | None) -> list[Any]:
         line.send(_Spent(seconds))
 
     if warm and len(order.tasks) <= _FEW:
+        if order.for_pages:
+            make_ready(order.shop)
         return warm.run(order.tasks, order.jobs, heard, spent)
     return done_here(order, heard, spent=spent, shut=(line,))
 

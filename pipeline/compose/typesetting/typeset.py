@@ -20,6 +20,7 @@ from types import ModuleType
 from typing import Any
 
 from pipeline.compose.exposure import Exposed
+from pipeline.compose.typesetting.c_declarations import declared_before
 from pipeline.compose.typesetting.engine import said_by_us_alone
 from pipeline.compose.typesetting.galley_pdf import write_galley_pdf
 from pipeline.diagnostics import Diagnostic, Refused, error
@@ -61,11 +62,15 @@ def _put_off(*names: str) -> Iterator[None]:
 
 
 # Fonts are subset where pages are joined, once for all, and never by these.
-with _by_file_name(), said_by_us_alone(), _put_off("fontTools.subset", "fontTools.varLib.instancer"):
+with (
+    _by_file_name(),
+    said_by_us_alone(),
+    declared_before(),
+    _put_off("fontTools.subset", "fontTools.varLib.instancer"),
+):
     import weasyprint
     from weasyprint import CSS, HTML, UA_STYLESHEET
     from weasyprint.css.counters import CounterStyle
-    from weasyprint.text.ffi import ffi
     from weasyprint.text.fonts import FontConfiguration
     from weasyprint.urls import FatalURLFetchingError, URLFetcher, URLFetcherResponse
 
@@ -76,13 +81,6 @@ if weasyprint.__version__ == "70.0":
     from pipeline.compose.typesetting.short_cuts import shorten
 
     shorten()
-
-# What cffi is asked for by name, it parses as C when it is first asked: here, for all processes that are forked.
-for _name in (
-    *("FcChar8 **", "PangoFcFontMap *", "PangoLogAttr[]", "PangoRectangle *"),
-    *("char[]", "char[4]", "hb_tag_t[100]", "unsigned int *"),
-):
-    ffi.typeof(_name)
 
 # What WeasyPrint's own style sheet says of notes, it says of every element: five pseudo-elements for each, of which we
 # never have one.
