@@ -38,7 +38,8 @@ def build_all(requests: Sequence[Request], progress: Progress, *, stays: bool = 
     Where this process `stays`, to build again, so does the crew that sets pages.
     """
     report, built = Report(), list[_Version]()
-    with conducted(requests[0], progress, stays=stays) as conductor:
+    is_for_one = not stays and len(requests[0].packs) == 1
+    with conducted(requests[0], progress, stays=stays, is_for_one=is_for_one) as conductor:
         if not stays:  # while the packs are read
             unchanged.look_ahead(str(layouts_root()))
         for versions in _packs(requests, progress, report):

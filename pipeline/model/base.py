@@ -113,7 +113,7 @@ class OneOf(Model):
     @property
     def kind(self) -> str:
         """The name of the one that is given."""
-        return next(name for name in type(self).model_fields if getattr(self, name) is not None)
+        return next(name for name, value in vars(self).items() if value is not None)
 
 
 class Prose(str):

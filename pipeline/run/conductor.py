@@ -53,7 +53,10 @@ class Executor(Protocol):
 
 @dataclass(frozen=True, kw_only=True)
 class Conductor:
-    """Runs publications with so many jobs at once, or has all work done elsewhere; an early crew sets its pages."""
+    """Runs publications with so many jobs at once, or has all work done elsewhere; an early crew sets its pages.
+
+    Where they are run but once, it goes home as soon as all pages are set.
+    """
 
     progress: Progress
     jobs: int = 0
@@ -61,6 +64,7 @@ class Conductor:
     elsewhere: Executor | None = None
     early: EarlyCrew | None = None
     are_styles_ours: bool = True
+    is_for_one: bool = False
 
     def told(self) -> tuple[str, ...]:
         """Say what its user should know of who did the work."""
@@ -97,6 +101,8 @@ class Conductor:
         made = iter(self.galleys([unit for run in runs for unit in run.publication.units], _pages(runs)))
         for run in runs:
             run.made = tuple(islice(made, len(run.publication.units)))
+        if self.early and self.is_for_one:
+            self.early.release()
         self.progress.step(7, "press", name)
         formes = [(run, forme, data) for run in runs for forme, data in run.formes()]
         self.progress.step(8, "preflight", name)
@@ -168,7 +174,7 @@ class Conductor:
         known = {name: self.shelf.answer(name) for name in asked}
         missing = {name: question for name, question in zip(asked, questions, strict=True) if known[name] is None}
         if missing:
-            meanwhile = partial(_ready_to_press, (), shop) if shop else idle
+            meanwhile = _ready_to_join if shop else idle
             found = self._ordered([*missing.values()], unheard, meanwhile, for_pages=bool(shop))
             for name, answer in zip(missing, found, strict=True):
                 known[name] = answer
@@ -245,6 +251,13 @@ def _named(publications: Sequence[Publication]) -> str:
 def _work(unit: Unit, pages: int) -> float:
     """Guess how long a unit takes to set, in pages."""
     return pages + len(unit.drawings) * _OF_A_DRAWING
+
+
+def _ready_to_join() -> None:
+    """Load what joins pages, while the crew counts them."""
+    from pipeline import press
+
+    press.make_ready()
 
 
 def _ready_to_press(galleys: Sequence[Galley], shop: Workshop | None) -> None:

@@ -184,10 +184,14 @@ class EarlyCrew:
                 is_done, answer = told
                 return is_done, answer
 
-    def dismiss(self) -> None:
-        """Send it home, if it is still there; whoever still works, as a task has failed, stops at once."""
+    def release(self) -> None:
+        """Let it go home, as nothing more will be ordered; whoever still works, as a task has failed, stops at once."""
         self._line.close()
         self._process.terminate()
+
+    def dismiss(self) -> None:
+        """Send it home, if it is still there."""
+        self.release()
         self._process.join(_PATIENCE)
         if self._process.is_alive():
             self._process.kill()

@@ -7,6 +7,7 @@ other.
 
 from __future__ import annotations
 
+import fcntl
 import gc
 import os
 import pickle
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
     from pipeline.run.preparation import Readied
 
 _AT_WORK = ("build", "check")
+_PIPE_BYTES = 1 << 20  # what the system allows everybody; a usual pack takes as much
 _AGAIN = "--watch"  # who reads a pack again and again does it where it was read before
 
 
@@ -51,6 +53,8 @@ def hire(words: Sequence[str]) -> None:
         return
     theirs, asked = os.pipe()
     told, ours = os.pipe()
+    with suppress(OSError, AttributeError):  # or the process would wait for who asks, whom it then makes wait
+        fcntl.fcntl(ours, fcntl.F_SETPIPE_SZ, _PIPE_BYTES)
     gc.freeze()  # what is shared with the new process stays shared
     if not os.fork():
         os.close(asked)
