@@ -39,9 +39,9 @@ def build_all(requests: Sequence[Request], progress: Progress, *, stays: bool = 
     """
     report, built = Report(), list[_Version]()
     is_for_one = not stays and len(requests[0].packs) == 1
+    if not stays:  # while the packs are read; what galleys are made with is known of it, too
+        unchanged.look_ahead(str(layouts_root()))
     with conducted(requests[0], progress, stays=stays, is_for_one=is_for_one) as conductor:
-        if not stays:  # while the packs are read
-            unchanged.look_ahead(str(layouts_root()))
         for versions in _packs(requests, progress, report):
             for version in versions[:1]:  # the others are mostly in the same theme
                 conductor.foresee(first_workshop(version.prepared, version.request))

@@ -76,7 +76,7 @@ def remember(words: Sequence[str], said: tuple[str, str], *, read: list[str], wr
     with contextlib.suppress(OSError, RecursionError):
         read = [*read, *ourselves()]
         paths = sorted({*read, *written})
-        looks = {path: (path in read and _ahead.pop(path, None)) or _look(path) for path in paths}
+        looks = {path: _ahead.pop(path) if path in _ahead and path in read else _look(path) for path in paths}
         if any(looks[path][1] >= since for path in read):
             return
         seen = [f"{look} {path}\n" for path, (look, _) in looks.items()]

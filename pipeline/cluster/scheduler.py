@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from distributed import Client, Future
 
     from pipeline.run.conductor import Task
+    from pipeline.run.crew import Hearing
 
 CONNECT_SECONDS = 15
 PATIENCE_SECONDS = 5  # until the library must have told that itself
@@ -79,7 +80,7 @@ class Cluster:
     seen: dict[str, tuple[str, ...]] = field(default_factory=dict)
     here: Versions = field(default_factory=versions)
 
-    def run(self, tasks: Sequence[Task[Any]], heard: Callable[[int], None]) -> list[Any]:
+    def run(self, tasks: Sequence[Task[Any]], heard: Hearing) -> list[Any]:
         """Do all tasks; one that fails fails the whole."""
         content = pickle.dumps(list(tasks))
         job = sha256(content).hexdigest()
@@ -88,7 +89,7 @@ class Cluster:
             missing = [number for number in range(len(tasks)) if number not in made]
             for number, answer in self._round(job, content, {number: tasks[number].called for number in missing}):
                 made[number] = answer
-                heard(number)
+                heard(number, answer)
             if len(made) == len(tasks):
                 return [made[number] for number in range(len(tasks))]
         hint = "look in the workers' logs: most often they lack memory"

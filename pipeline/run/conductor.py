@@ -17,10 +17,10 @@ from pipeline.contracts.galley import Galley
 from pipeline.diagnostics import Diagnostic, PackError
 from pipeline.request import Progress
 from pipeline.run.book_run import BookRun, Pressing
-from pipeline.run.crew import hands_for_each, idle, unheard
+from pipeline.run.crew import Hearing, hands_for_each, idle, unheard
 from pipeline.run.early_crew import EarlyCrew, Order, done_here
 from pipeline.run.fingerprint import fingerprint
-from pipeline.run.galley_unit import Fitting, Setting, Unit
+from pipeline.run.galley_unit import Fitting, Setting, SetUnit, Unit
 from pipeline.run.prints import Making
 from pipeline.run.publication import Publication
 from pipeline.run.shelf import SetGalley, Shelf, made_with
@@ -28,6 +28,10 @@ from pipeline.run.shelf import SetGalley, Shelf, made_with
 Answer = TypeVar("Answer", covariant=True)
 _NOTHING: frozenset[str] = frozenset()
 _OF_A_DRAWING = 0.25  # of the time that a page takes: how long one more drawing on it does
+
+
+def _unread(answer: object) -> None:
+    """Leave an answer as it is until all have come."""
 
 
 class Task(Protocol[Answer]):
@@ -44,8 +48,8 @@ class Task(Protocol[Answer]):
 class Executor(Protocol):
     """Who does tasks in place of this machine's crew: they are values, and can travel."""
 
-    def run(self, tasks: Sequence[Task[Any]], heard: Callable[[int], None]) -> list[Any]:
-        """Do all tasks; each is heard of by its number as it is done, and one that fails fails the whole."""
+    def run(self, tasks: Sequence[Task[Any]], heard: Hearing) -> list[Any]:
+        """Do all tasks; each is heard of by its number as it is done, with its answer; one that fails fails all."""
 
     def told(self) -> tuple[str, ...]:
         """Say what its user should know of who did them."""
@@ -135,7 +139,8 @@ class Conductor:
         weights = [pages_of[name] for name in missing] if pages else ()
         counted, done = "pages" if pages else "galleys", sum(pages) - sum(weights)
         there = [each.galley for each in made.values() if each.galley is not None]
-        answers = self.ask(tasks, counted, weights, done, partial(_ready_to_press, there, shop), for_pages=True)
+        ready = partial(_ready_to_press, there, shop)
+        answers = self.ask(tasks, counted, weights, done, ready, _read_galley, for_pages=True)
         for name, answer in zip(missing, answers, strict=True):
             # What couldn't be set has no names: it is tried again next time, and told again.
             for each, side in zip(answer.names, answer.sides, strict=False) if self.elsewhere else ():
@@ -174,7 +179,7 @@ class Conductor:
         known = {name: self.shelf.answer(name) for name in asked}
         missing = {name: question for name, question in zip(asked, questions, strict=True) if known[name] is None}
         if missing:
-            meanwhile = _ready_to_join if shop else idle
+            meanwhile = _load_press if shop else idle
             found = self._ordered([*missing.values()], unheard, meanwhile, for_pages=bool(shop))
             for name, answer in zip(missing, found, strict=True):
                 known[name] = answer
@@ -188,23 +193,25 @@ class Conductor:
         weights: Sequence[int] = (),
         done: int = 0,
         meanwhile: Callable[[], None] = idle,
+        came: Callable[[Any], None] = _unread,
         *,
         for_pages: bool = False,
     ) -> list[Answer]:
         """Have tasks done by processes that are held to limits; progress hears how many of `what` are made.
 
         A task makes as many as it weighs, one otherwise; some may be `done` already. What is needed next can be made
-        ready meanwhile.
+        ready meanwhile, and from each answer as it `came`.
         """
         if not tasks:
             return []
         weights = weights or [1] * len(tasks)
         total = done + sum(weights)
 
-        def heard(number: int) -> None:
+        def heard(number: int, answer: Any) -> None:
             nonlocal done
             done += weights[number]
             self.progress.count(done, total, what, tasks[number].called)
+            came(answer)
 
         self.progress.count(done, total, what, "")
         if self.elsewhere:
@@ -219,7 +226,7 @@ class Conductor:
     def _ordered(
         self,
         tasks: Sequence[Task[Answer]],
-        heard: Callable[[int], None] = unheard,
+        heard: Hearing = unheard,
         meanwhile: Callable[[], None] = idle,
         *,
         for_pages: bool = False,
@@ -253,11 +260,19 @@ def _work(unit: Unit, pages: int) -> float:
     return pages + len(unit.drawings) * _OF_A_DRAWING
 
 
-def _ready_to_join() -> None:
+def _load_press() -> None:
     """Load what joins pages, while the crew counts them."""
     from pipeline import press
 
     press.make_ready()
+
+
+def _read_galley(made: SetUnit) -> None:
+    """Read a galley that was just set, while the crew sets others."""
+    from pipeline import press
+
+    if made.made.galley is not None:
+        press.make_ready((made.made.galley,))
 
 
 def _ready_to_press(galleys: Sequence[Galley], shop: Workshop | None) -> None:

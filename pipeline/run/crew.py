@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 
 Task = TypeVar("Task")
 Result = TypeVar("Result")
+# Who is told of each task by its number, as it is done, and of its result.
+Hearing = Callable[[int, Any], None]
 
 # A process that macOS forked may not use the system's frameworks, and Pango's friends may.
 _FORKS = sys.platform != "darwin" and "fork" in multiprocessing.get_all_start_methods()
@@ -57,7 +59,7 @@ def _cores() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-def unheard(task: int) -> None:
+def unheard(task: int, answer: object) -> None:
     """Let nobody hear how far the work is."""
 
 
@@ -71,12 +73,12 @@ def dispatch(
     jobs: int,
     *,
     called: Callable[[Task], object] = str,
-    heard: Callable[[int], None] = unheard,
+    heard: Hearing = unheard,
     spent: Callable[[float], None] = limits.spend,
     meanwhile: Callable[[], None] = idle,
     shut: Sequence[Connection] = (),
 ) -> list[Result]:
-    """Do all tasks, `called` so where one reaches a limit; each is `heard` of by its number as it is done.
+    """Do all tasks, `called` so where one reaches a limit; each is `heard` of by its number, with its result.
 
     While the crew is at its first tasks, what is needed next can be made ready here. What hands compute counts as
     `spent` here; `shut` are lines of this process that they must not keep open.
@@ -103,12 +105,12 @@ def _one_by_one(
     work: Callable[[Task], Result],
     tasks: Sequence[Task],
     called: Callable[[Task], object],
-    heard: Callable[[int], None],
+    heard: Hearing,
 ) -> list[Result]:
     made = []
     for number, task in enumerate(tasks):
         made.append(_within_time(work, task, str(called(task))))
-        heard(number)
+        heard(number, made[-1])
     return made
 
 
@@ -149,7 +151,7 @@ class _Crew:
         for number in range(min(size, len(self.names))):
             self._hire().give(number)
 
-    def results(self, heard: Callable[[int], None]) -> list[Any]:
+    def results(self, heard: Hearing) -> list[Any]:
         from multiprocessing.connection import wait
 
         made: dict[int, Any] = {}
@@ -164,7 +166,7 @@ class _Crew:
                 raise limits.too_slow(self.names[slowest.task])
             for hand in (each for each in busy if each.line in ready):
                 made[hand.task] = self._answer(hand)
-                heard(hand.task)
+                heard(hand.task, made[hand.task])
                 if waiting:
                     hand.give(waiting.pop())
         return [made[number] for number in range(len(self.names))]

@@ -24,7 +24,7 @@ from pipeline.compose.typesetting.galleys import make_ready
 from pipeline.compose.workshop import compiled
 from pipeline.load import layouts_root
 from pipeline.load.library import load_templates
-from pipeline.run.crew import attempt, can_fork, dispatch, idle, unheard
+from pipeline.run.crew import Hearing, attempt, can_fork, dispatch, idle, unheard
 from pipeline.run.shelf import made_with
 from pipeline.run.warm_crew import WarmCrew
 
@@ -65,9 +65,10 @@ class Order:
 
 @dataclass(frozen=True)
 class _Heard:
-    """A task is done that took so much computing."""
+    """A task is done, and what came of it."""
 
     number: int
+    answer: Any
 
 
 @dataclass(frozen=True)
@@ -79,7 +80,7 @@ class _Spent:
 
 def done_here(
     order: Order,
-    heard: Callable[[int], None] = unheard,
+    heard: Hearing = unheard,
     meanwhile: Callable[[], None] = idle,
     *,
     spent: Callable[[float], None] = limits.spend,
@@ -113,9 +114,7 @@ class EarlyCrew:
         gc.freeze()  # what is shared with the new process stays shared
         self._line: Connection = ours
         self._foreseen: Workshop | None = None
-        self._process: ForkProcess = multiprocessing.get_context("fork").Process(
-            target=_serve, args=(theirs, ours, stays)
-        )
+        self._process: ForkProcess = multiprocessing.get_context("fork").Process(target=_serve, args=(theirs, ours))
         self._process.start()
         gc.unfreeze()
         theirs.close()
@@ -148,28 +147,28 @@ class EarlyCrew:
     def run(
         self,
         order: Order,
-        heard: Callable[[int], None] = unheard,
+        heard: Hearing = unheard,
         meanwhile: Callable[[], None] = idle,
     ) -> list[Any]:
-        """Do all tasks; each is heard of by its number as it is done, and one that fails fails the whole."""
+        """Do all tasks; each is heard of by its number as it is done, with its answer; one that fails fails all."""
         is_heard_out = False
         try:
             # All at once: most tasks of an order hold the same pack, theme and words.
             with suppress(BrokenPipeError):  # of one who has fallen, the silence will tell
                 self._line.send_bytes(pickle.dumps(order, pickle.HIGHEST_PROTOCOL))
             meanwhile()
-            is_done, answer = self._heard_out(order.tasks[0].called, heard)
+            made: dict[int, Any] = {}
+            problem = self._heard_out(order.tasks[0].called, made, heard)
             is_heard_out = True
         finally:
             if not is_heard_out:  # what it says from now on would be taken for the answer to another order
                 self.dismiss()
-        if not is_done:
-            raise answer
-        made: list[Any] = answer
-        return made
+        if problem is not None:
+            raise problem
+        return [made[number] for number in range(len(order.tasks))]
 
-    def _heard_out(self, name: str, heard: Callable[[int], None]) -> tuple[bool, Any]:
-        """Listen until all is done or one task has failed."""
+    def _heard_out(self, name: str, made: dict[int, Any], heard: Hearing) -> Exception | None:
+        """Listen until all is done, or one task has failed, and tell why."""
         while True:
             try:
                 told = self._line.recv()
@@ -177,12 +176,13 @@ class EarlyCrew:
                 self._process.join()
                 raise limits.Fallen(name=name, exit_code=self._process.exitcode).refusal() from None
             if isinstance(told, _Heard):
-                heard(told.number)
+                made[told.number] = told.answer
+                heard(told.number, told.answer)
             elif isinstance(told, _Spent):
                 limits.spend(told.seconds)
             else:
-                is_done, answer = told
-                return is_done, answer
+                problem: Exception | None = told
+                return problem
 
     def release(self) -> None:
         """Let it go home, as nothing more will be ordered; whoever still works, as a task has failed, stops at once."""
@@ -198,7 +198,7 @@ class EarlyCrew:
             self._process.join()
 
 
-def _serve(line: Connection, other: Connection, stays: bool) -> None:
+def _serve(line: Connection, other: Connection) -> None:
     """Load the typesetter, then have hands do what is ordered, until nobody orders any more."""
     limits.hold_beside()
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the keyboard's signal goes to all; who asks decides when it ends
@@ -219,7 +219,7 @@ def _serve(line: Connection, other: Connection, stays: bool) -> None:
                 asked = pickle.loads(line.recv_bytes())
                 if isinstance(asked, Order):
                     made_with()
-                    line.send(_answer(asked, line, warm))
+                    line.send(_problem(asked, line, warm))
                 else:
                     attempt(partial(make_ready, asked), "")  # what is wrong, the first page says again
                 if not line.poll(_CALM):
@@ -235,22 +235,25 @@ def _ahead() -> Iterator[str]:
     yield from compiled(load_templates(layouts_root()))
 
 
-def _answer(order: Order, line: Connection, warm: WarmCrew | None) -> tuple[bool, object]:
-    return attempt(partial(_done, order, line, warm), order.tasks[0].called)
+def _problem(order: Order, line: Connection, warm: WarmCrew) -> object:
+    """Have an order done; tell what kept it from being done, if anything did."""
+    is_done, problem = attempt(partial(_do, order, line, warm), order.tasks[0].called)
+    return None if is_done else problem
 
 
-def _done(order: Order, line: Connection, warm: WarmCrew | None) -> list[Any]:
-    def heard(number: int) -> None:
-        line.send(_Heard(number))
+def _do(order: Order, line: Connection, warm: WarmCrew) -> None:
+    def heard(number: int, answer: object) -> None:
+        line.send(_Heard(number, answer))
 
     def spent(seconds: float) -> None:
         line.send(_Spent(seconds))
 
-    if warm and len(order.tasks) <= _FEW:
-        if order.for_pages:
-            make_ready(order.shop)
-        return warm.run(order.tasks, order.jobs, heard, spent)
-    return done_here(order, heard, spent=spent, shut=(line,))
+    if len(order.tasks) > _FEW:
+        done_here(order, heard, spent=spent, shut=(line,))
+        return
+    if order.for_pages:
+        make_ready(order.shop)
+    warm.run(order.tasks, order.jobs, heard, spent)
 
 
 def _end(number: int, frame: FrameType | None) -> None:

@@ -15,34 +15,44 @@ import signal
 import time
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import BinaryIO
+from typing import TYPE_CHECKING, BinaryIO
 
 from pipeline import lifeline, limits
 
-TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
+    from pipeline.diagnostics import PackError
     from pipeline.request import Request
     from pipeline.run.preparation import Readied
 
 _AT_WORK = ("build", "check")
-_PIPE_BYTES = 1 << 20  # what the system allows everybody; a usual pack takes as much
 _AGAIN = "--watch"  # who reads a pack again and again does it where it was read before
+_PIPE_BYTES = 1 << 20  # what the system allows everybody; a usual pack takes as much
 
 
-@dataclass(eq=False)
+@dataclass(frozen=True, kw_only=True)
+class _Told:
+    """What came of a pack, or what kept it from being read, and how long it was computed for."""
+
+    made: list[Readied]
+    refused: PackError | None
+    seconds: float
+
+
+@dataclass(eq=False, kw_only=True)
 class _Reader:
-    """The lines to the process, and the packs that it was asked to read and hasn't told of."""
+    """The line on which the process tells of packs, and those that it was asked to read and hasn't told of."""
 
-    asked: BinaryIO
     told: BinaryIO
-    requests: Sequence[Request] = ()
-    waiting: tuple[Path, ...] = ()
+    requests: Sequence[Request]
+    waiting: tuple[Path, ...]
 
 
-_hired: list[_Reader] = []
+# The process that was forked, by the ends of the pipes to it; then what it was asked.
+_hired: list[tuple[int, int]] = []
+_asked: list[_Reader] = []
 
 
 def hire(words: Sequence[str]) -> None:
@@ -53,63 +63,70 @@ def hire(words: Sequence[str]) -> None:
         return
     theirs, asked = os.pipe()
     told, ours = os.pipe()
-    with suppress(OSError, AttributeError):  # or the process would wait for who asks, whom it then makes wait
+    with suppress(OSError, AttributeError):  # or it would wait for who asks, whom it then makes wait
         fcntl.fcntl(ours, fcntl.F_SETPIPE_SZ, _PIPE_BYTES)
     gc.freeze()  # what is shared with the new process stays shared
     if not os.fork():
         os.close(asked)
         os.close(told)
-        _read(theirs, ours)
+        _serve(theirs, ours)
     gc.unfreeze()
     os.close(theirs)
     os.close(ours)
-    _hired[:] = [_Reader(asked=open(asked, "wb"), told=open(told, "rb"))]
+    _hired.append((asked, told))
 
 
 def order(requests: Sequence[Request]) -> None:
     """Have it read the packs that all of the requests name, one after the other."""
-    for reader in _hired:
-        with suppress(BrokenPipeError), reader.asked as asked:
-            asked.write(pickle.dumps(requests, pickle.HIGHEST_PROTOCOL))
-        reader.requests, reader.waiting = requests, requests[0].packs
+    while _hired:
+        asked, told = _hired.pop()
+        with suppress(BrokenPipeError), os.fdopen(asked, "wb") as words:
+            words.write(pickle.dumps(requests, pickle.HIGHEST_PROTOCOL))
+        _asked[:] = [_Reader(told=os.fdopen(told, "rb"), requests=requests, waiting=requests[0].packs)]
 
 
 def readied(folder: Path, requests: Sequence[Request]) -> list[Readied]:
     """Give a pack made ready for every request: by the process, if that is what it was asked next; otherwise, here."""
-    from pipeline.load.folders import layers  # noqa: F401 - what comes is of its kinds: before it comes
     from pipeline.run import preparation
 
-    for reader in _hired:
+    for reader in _asked:
         if reader.requests == requests and reader.waiting[:1] == (folder,):
             reader.waiting = reader.waiting[1:]
             # Of one who has fallen nothing comes: why that is shows here, too.
             with suppress(EOFError, pickle.UnpicklingError):
-                made, refused, seconds = pickle.load(reader.told)
-                limits.spend(seconds)
-                if refused:
-                    raise refused
-                return made
+                told: _Told = pickle.load(reader.told)
+                limits.spend(told.seconds)
+                if told.refused is not None:
+                    raise told.refused
+                return told.made
     return preparation.readied(folder, requests)
 
 
-def _read(asked: int, told: int) -> None:
-    """Read packs in the process, and end it; it lets whoever asked find out what is neither a pack nor its fault."""
+def _serve(asked: int, told: int) -> None:
+    """Read packs in the process, and end it; whatever is neither a pack nor its fault, whoever asked will find out."""
     try:
         signal.signal(signal.SIGINT, signal.SIG_IGN)  # the keyboard's signal goes to all; who asks decides when it ends
         limits.hold_beside()
         gc.disable()
-        from pipeline.diagnostics import PackError
-        from pipeline.run import preparation
+        import pipeline.run.preparation  # noqa: F401 - which takes until the words have come
 
-        with open(asked, "rb") as words, open(told, "wb") as answers:
-            requests = pickle.load(words)
+        with os.fdopen(asked, "rb") as words, os.fdopen(told, "wb") as answers:
+            requests: Sequence[Request] = pickle.load(words)
             for folder in requests[0].packs:
-                began, made, refused = time.process_time(), None, None
-                try:
-                    made = preparation.readied(folder, requests)
-                except PackError as problem:
-                    refused = problem
-                answers.write(pickle.dumps((made, refused, time.process_time() - began), pickle.HIGHEST_PROTOCOL))
+                answers.write(pickle.dumps(_read(folder, requests), pickle.HIGHEST_PROTOCOL))
                 answers.flush()
     finally:
         os._exit(0)
+
+
+def _read(folder: Path, requests: Sequence[Request]) -> _Told:
+    from pipeline.diagnostics import PackError
+    from pipeline.run import preparation
+
+    made: list[Readied] = []
+    began, refused = time.process_time(), None
+    try:
+        made = preparation.readied(folder, requests)
+    except PackError as problem:
+        refused = problem
+    return _Told(made=made, refused=refused, seconds=time.process_time() - began)

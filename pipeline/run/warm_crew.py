@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
 from pipeline import limits
-from pipeline.run.crew import attempt, can_fork, computed, crew_size, sweep
+from pipeline.run.crew import Hearing, attempt, can_fork, computed, crew_size, sweep
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
@@ -145,10 +145,8 @@ class WarmCrew:
         self._shut = tuple(shut)
         self._hands: list[WarmHand] = []
 
-    def run(
-        self, tasks: Sequence[Task], jobs: int, heard: Callable[[int], None], spent: Callable[[float], None]
-    ) -> list[Any]:
-        """Do all tasks; each is heard of by its number as it is done, and one that fails fails the whole."""
+    def run(self, tasks: Sequence[Task], jobs: int, heard: Hearing, spent: Callable[[float], None]) -> list[Any]:
+        """Do all tasks; each is heard of by its number as it is done, with its answer; one that fails fails all."""
         made: dict[int, Any] = {}
         busy: dict[WarmHand, int] = {}
         waiting = list(range(len(tasks)))[::-1]
@@ -163,7 +161,7 @@ class WarmCrew:
                     if reply.problem is not None:
                         raise reply.problem
                     made[number] = reply.answer
-                    heard(number)
+                    heard(number, reply.answer)
         finally:
             for hand in busy:  # which nobody hears out
                 hand.dismiss()
