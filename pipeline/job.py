@@ -17,10 +17,10 @@ from pipeline.publications.catalogue import all_units, first_workshop, publicati
 from pipeline.publications.page_orders import by_crew
 from pipeline.publications.printers import profiles_file
 from pipeline.publish import publish
+from pipeline.read_ahead import readied
 from pipeline.record import write_record
 from pipeline.request import Outcome, Product, Progress, Request
 from pipeline.run.conductor import Conductor
-from pipeline.run.early_reader import readied
 from pipeline.run.preparation import Prepared, lacking_letters
 from pipeline.run.prints import Making, Print
 from pipeline.run.publication import Publication

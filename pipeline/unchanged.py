@@ -110,9 +110,9 @@ def digest(path: str) -> str:
 
 def _look_again(path: str) -> tuple[str, float]:
     """Tell how a path looks; where no file was touched since a memo noted it, none is read."""
-    for stamp, digest, noted in (line.split(" ", 2) for line in _noted):
-        if noted == path and stamp != _UNKNOWN and stamp == _stamp(path):
-            return f"{stamp} {digest}", 0.0  # when it was written doesn't matter: it was noted after that
+    noted = next((line.removesuffix(f" {path}") for line in _noted if line.endswith(f" {path}")), "")
+    if noted and not noted.startswith(_UNKNOWN) and noted.startswith(f"{_stamp(path)} "):
+        return noted, 0.0  # when it was written doesn't matter: it was noted after that
     return _look(path)
 
 

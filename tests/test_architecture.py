@@ -38,6 +38,8 @@ MAY_IMPORT = {
     "lifeline": {"regular"},
     "limits": GROUND | {"lifeline"},
     "publish": GROUND,
+    "kept_files": {"regular", "unchanged"},
+    "read_ahead": {"diagnostics", "lifeline", "limits", "request", "run"},
     "unchanged": {"regular"},
     "load": DATA | {"limits", "private"},
     "rules": DATA,
@@ -45,7 +47,7 @@ MAY_IMPORT = {
     "geometry": DATA,
     "imposition": DATA,
     "draw": DATA | {"address_codes", "geometry", "fonts"},
-    "compose": DATA | {"address_codes", "draw", "rules", "fonts", "private", "unchanged"},
+    "compose": DATA | {"address_codes", "draw", "rules", "fonts", "kept_files", "private"},
     "pdf": set(),
     "press": DATA | {"address_codes", "glyph_gaps", "pdf"},
     "preflight": DATA | {"pdf", "imposition"},
@@ -58,7 +60,8 @@ MAY_IMPORT = {
     | {"compose", "draw", "fonts", "geometry", "imposition", "load", "preflight", "press", "request", "rules", "run"},
     "cluster": {"compose", "deep_calls", "diagnostics", "limits", "request", "run", "spelling"},
     "record": {"diagnostics", "preflight", "regular", "request", "run"},
-    "job": {"cluster", "diagnostics", "limits", "load", "publications", "publish", "record", "request", "run"},
+    "job": {"cluster", "diagnostics", "limits", "load", "publications", "publish", "record", "request", "run"}
+    | {"read_ahead", "unchanged"},
     "desk": DATA
     | {"changes", "compose", "draw", "font_packages", "fonts", "imposition", "limits", "load", "preflight", "press"}
     | {"publications", "publish", "request", "rules", "run", "source_date", "unchanged"},
@@ -91,6 +94,7 @@ MAY_IMPORT = {
         "lifeline",
         "limits",
         "load",
+        "read_ahead",
         "request",
         "diagnostics",
         "source_date",
@@ -110,6 +114,8 @@ SOLE_USERS = {
     "jinja2": {"compose"},
     "markupsafe": {"compose"},  # comes with jinja2
     "weasyprint": {"compose"},
+    "cffi": {"compose"},
+    "_cffi_backend": {"compose"},
     "PIL": {"compose"},
     "uharfbuzz": {"font_packages", "fonts", "glyph_gaps", "press"},
     "pypdf": {"pdf"},

@@ -109,9 +109,9 @@ def _answer(words: Sequence[str], began: float, *, is_whole: bool) -> int:
 
         compile_late()
         _leave_plugins_out()
-        from pipeline.run.early_reader import hire
+        from pipeline import read_ahead
 
-        hire(words)
+        read_ahead.hire(words)
     gc.set_threshold(_SELDOM)
     from pipeline.cli.app import run
 

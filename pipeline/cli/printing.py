@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -66,8 +67,8 @@ def build(
     json: options.Json = False,
 ) -> Answer:
     """Build PDFs of packs, and say where they are."""
+    from pipeline import read_ahead
     from pipeline.load import find_packs
-    from pipeline.run import early_reader
 
     wanted = {"sheets": sheets, "booklet": booklet, "cards": cards, "large-print": large_print}
     request = Request(
@@ -98,15 +99,16 @@ def build(
     )
     refuse_idle_options(request)
     asked = versions(request, _choices(paper=paper.lower(), units=units, ink=ink, language=language))
-    early_reader.order(asked)
-    from pipeline import job  # which takes its time
-
-    def work(progress: Progress) -> Outcome:
-        return job.build_all(asked, progress, stays=watch)
-
-    finding = conduct(work, strict=strict, quiet=quiet, events=events)
+    read_ahead.order(asked)
+    finding = conduct(partial(_build, asked, stays=watch), strict=strict, quiet=quiet, events=events)
     answer = _built(finding, packs or (), quiet=quiet, json=json)
     return replace(answer, read=(), watched=_watched(request, answer)) if watch else answer
+
+
+def _build(asked: Sequence[Request], progress: Progress, *, stays: bool) -> Outcome:
+    from pipeline import job  # which takes its time, while packs are read
+
+    return job.build_all(asked, progress, stays=stays)
 
 
 def _watched(request: Request, answer: Answer) -> Watched:
@@ -132,8 +134,8 @@ def check(
     form: options.Format = "text",
 ) -> Answer:
     """Check packs: files, rules, geometry, and that every side fits its page. Writes nothing."""
+    from pipeline import read_ahead
     from pipeline.load import find_packs
-    from pipeline.run import early_reader
 
     request = Request(
         packs=find_packs(packs or ()),
@@ -146,8 +148,8 @@ def check(
     )
     refuse_idle_options(request)
     asked = versions(request, _choices(paper=paper.lower(), units=units, language=language))
-    early_reader.order(asked)
-    from pipeline import job  # which takes its time
+    read_ahead.order(asked)
+    from pipeline import job
 
     finding = conduct(lambda progress: job.check_all(asked, progress), strict=strict, quiet=False)
     names = ", ".join(folder.name for folder in request.packs)

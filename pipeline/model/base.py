@@ -58,10 +58,14 @@ class Made(Model):
     # Within a value of the model nobody asks for it.
     __hash__ = None  # type: ignore[assignment]
 
+    def by_value(self) -> tuple[str, type[Made], dict[str, Any]]:
+        """Tell the name of its type, on what that stands, and all that it holds, in words that need no types."""
+        base = next(each for each in type(self).__mro__ if _is_in_its_module(each))
+        return type(self).__name__, base, {name: _plain(value) for name, value in vars(self).items()}
+
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickle by value, as the type lies in no module: it is made again with fields that take anything."""
-        base = next(each for each in type(self).__mro__ if _is_in_its_module(each))
-        return _remade, (type(self).__name__, base, {name: _plain(value) for name, value in vars(self).items()})
+        return _remade, self.by_value()
 
 
 MadeT = TypeVar("MadeT", bound=Made)

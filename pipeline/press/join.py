@@ -10,7 +10,6 @@ from itertools import islice
 from pipeline.contracts.galley import Galley
 from pipeline.contracts.order import Entry, ReadingOrder
 from pipeline.diagnostics import ContentError, Diagnostic, Path, error
-from pipeline.fonts import Face, face_data
 from pipeline.pdf.source_file import SourceFile, load_library
 from pipeline.pdf.target_file import Carrier, TargetFile, stream_body
 from pipeline.pdf.values import array, integer, reference, text, written
@@ -67,11 +66,9 @@ class _Part:
         return titles[-1] if titles else self.galley.id
 
 
-def make_ready(galleys: Sequence[Galley] = (), faces: Iterable[Face] = ()) -> None:
-    """Load what reads galleys, which takes as long as joining some; read those that are there already, and fonts."""
+def make_ready(galleys: Sequence[Galley] = ()) -> None:
+    """Load what reads galleys, which takes as long as joining some, and read those that are there already."""
     load_library()
-    for face in faces:
-        face_data(face)
     for pdf in islice((pdf for galley in galleys for pdf in galley.pdfs), _KEPT):
         _read(pdf)
 

@@ -15,6 +15,7 @@ from typing import Any, Protocol, TypeVar
 from pipeline.compose.workshop import Workshop
 from pipeline.contracts.galley import Galley
 from pipeline.diagnostics import Diagnostic, PackError
+from pipeline.fonts import face_data
 from pipeline.request import Progress
 from pipeline.run.book_run import BookRun, Pressing
 from pipeline.run.crew import Hearing, hands_for_each, idle, unheard
@@ -279,5 +280,7 @@ def _ready_to_press(galleys: Sequence[Galley], shop: Workshop | None) -> None:
     """Load what joins pages and reads them back, and read those that are there, while the crew sets the others."""
     from pipeline import preflight, press
 
-    press.make_ready(galleys, shop.faces if shop else ())
+    for face in shop.faces if shop else ():
+        face_data(face)
+    press.make_ready(galleys)
     preflight.make_ready()

@@ -17,6 +17,8 @@ from pathlib import PurePath
 from types import FunctionType, NoneType
 from typing import Any
 
+from pipeline.model.base import Made
+
 # What is the same wherever it is written down alike; enums write their names.
 _PLAIN = (NoneType, bool, int, float, str, Fraction, Decimal, PurePath, enum.Enum)
 # Large values that many others hold are hashed once; they are kept, so that no other value can get the same id.
@@ -39,7 +41,8 @@ def _written(value: object) -> bytes:
     kept = _known.get(id(value))
     if kept is not None and kept[0] is value:
         return kept[1]
-    whole = b"".join([b"%d:%b" % (len(part), part) for part in (_called(kind), *_parts(value))])
+    parts = _made(value) if isinstance(value, Made) else (_called(kind), *_parts(value))
+    whole = b"".join([b"%d:%b" % (len(part), part) for part in parts])
     if len(whole) <= _LARGE:
         return whole
     if len(_known) >= _KNOWN_AT_MOST:
@@ -76,6 +79,16 @@ def _parts(value: object) -> Iterable[bytes]:
             yield _written(each)
     else:
         yield from map(_written, _members(value))
+
+
+def _made(value: Made) -> Iterable[bytes]:
+    """Take a value apart whose type lies in no module: it is the same by whatever process it was made."""
+    name, base, held = value.by_value()
+    yield name.encode()
+    yield _called(base)
+    for key, each in held.items():
+        yield key.encode()
+        yield _written(each)
 
 
 @lru_cache(maxsize=1000)

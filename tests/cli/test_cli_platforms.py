@@ -128,6 +128,8 @@ KNOWN = {
     ("pipeline/run/early_crew.py", "fork"): "elsewhere there is none: the typesetter is loaded where pages are set",
     ("pipeline/run/warm_crew.py", "fork"): "processes are started anew",
     ("pipeline/run/crew.py", "sched_getaffinity"): "elsewhere all cores count",
+    ("pipeline/read_ahead.py", "fork"): "only where a command has a process of its own; elsewhere packs are read in it",
+    ("pipeline/read_ahead.py", "sched_getaffinity"): "the same",
 }
 
 

@@ -140,6 +140,57 @@ def test_what_changed_before_it_was_looked_at_ahead_is_not_remembered(pack: Path
     assert unchanged.recall(WORDS) is None
 
 
+def test_where_no_file_was_touched_what_a_memo_noted_is_believed(pack: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    tool = pack / "tool"
+    tool.mkdir()
+    (tool / "build.py").write_text("first")
+    monkeypatch.setattr(unchanged, "ourselves", lambda: [str(tool)])
+    remember(pack)
+    noted = unchanged.digest(str(tool))
+    edit(pack)
+    assert unchanged.recall(WORDS) is None
+    read: list[str] = []
+    monkeypatch.setattr(unchanged, "_digest", lambda path: read.append(path) or "another")
+    unchanged._ahead.clear()
+    assert unchanged.digest(str(tool)) == noted
+    assert read == []
+    (tool / "build.py").write_text("second")
+    unchanged._ahead.clear()
+    assert unchanged.digest(str(tool)) == "another"
+
+
+def test_a_digest_sees_names_and_bytes_but_no_compiled_files(tmp_path: Path) -> None:
+    def digest_after(name: str, content: str) -> str:
+        path = tmp_path / name
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(content)
+        unchanged._ahead.clear()
+        return unchanged.digest(str(tmp_path))
+
+    first = digest_after("a.py", "one")
+    assert digest_after("__pycache__/a.pyc", "compiled") == first
+    assert digest_after("a.py", "two") != first
+    assert digest_after("a.py", "one") == first
+    assert digest_after("b.py", "") != first
+
+
+def test_a_digest_is_the_same_wherever_a_folder_lies(tmp_path: Path) -> None:
+    for name in ("here", "there"):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "a.py").write_text("one")
+    assert unchanged.digest(str(tmp_path / "here")) == unchanged.digest(str(tmp_path / "there"))
+
+
+def test_files_of_ours_may_be_links_that_lead_elsewhere(tmp_path: Path) -> None:
+    (tmp_path / "store.py").write_text("one")
+    folder = tmp_path / "ours"
+    folder.mkdir()
+    (folder / "a.py").symlink_to(tmp_path / "store.py")
+    first = unchanged.digest(str(folder))
+    (tmp_path / "store.py").write_text("two")
+    assert unchanged.digest(str(folder)) != first
+
+
 def test_hidden_files_are_nobodys_content(pack: Path) -> None:
     remember(pack)
     (pack / "pack/missions/.one.yaml.swp").write_text("an editor at work")

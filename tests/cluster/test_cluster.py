@@ -28,6 +28,7 @@ from pipeline.cluster.versions import differing, versions
 from pipeline.diagnostics import PackError, Refused, UsageError
 from pipeline.job import build, check
 from pipeline.request import Request, Silence
+from pipeline.run.crew import unheard
 from pipeline.run.shelf import Shelf
 from pipeline.run.warm_crew import has_grown, kilobytes
 
@@ -115,15 +116,15 @@ def test_the_prints_of_an_event_are_the_same_bytes(
 
 @pytest.mark.slow
 def test_what_is_wrong_with_work_is_told_here(hall: Machines) -> None:
-    heard: list[int] = []
+    heard: dict[int, int] = {}
     with connected(hall.address) as cluster:
         sums = [Sum(numbers=tuple(range(number))) for number in range(1, 9)]
-        assert cluster.run(sums, heard.append) == [0, 1, 3, 6, 10, 15, 21, 28]
-        assert sorted(heard) == list(range(8))
+        assert cluster.run(sums, heard.__setitem__) == [0, 1, 3, 6, 10, 15, 21, 28]
+        assert heard == dict(enumerate([0, 1, 3, 6, 10, 15, 21, 28]))
         with pytest.raises(PackError) as told:
-            cluster.run([*sums, Sum(numbers=())], heard.append)
+            cluster.run([*sums, Sum(numbers=())], heard.__setitem__)
         with pytest.raises(ValueError, match="a slip of ours"):
-            cluster.run([Faulty()], heard.append)
+            cluster.run([Faulty()], heard.__setitem__)
     assert [each.message for each in told.value.diagnostics] == ["there is nothing to add"]
 
 
@@ -139,7 +140,7 @@ def test_workers_of_other_versions_get_nothing(hall: Machines) -> None:
         mine = cluster.here
         strict = Cluster(client=cluster.client, here={**mine, "weasyprint": "69.0", "pypdf": "7.0"})
         with pytest.raises(Refused) as refused:
-            strict.run([Sum(numbers=(1,))], lambda number: None)
+            strict.run([Sum(numbers=(1,))], unheard)
     (told,) = refused.value.diagnostics
     assert told.code == "E982"
     assert told.message == "no worker of the cluster makes the same pages as this machine"
@@ -151,7 +152,7 @@ def test_workers_of_other_versions_get_nothing(hall: Machines) -> None:
 @pytest.mark.slow
 def test_work_that_ends_its_workers_is_given_up(hall: Machines) -> None:
     with connected(hall.address) as cluster, pytest.raises(Refused) as refused:
-        cluster.run([Fatal(by=signal.SIGKILL)], lambda number: None)
+        cluster.run([Fatal(by=signal.SIGKILL)], unheard)
     (told,) = refused.value.diagnostics
     assert (told.code, told.message) == ("E983", "the cluster's workers were lost 5 times at the same work")
 
@@ -164,10 +165,10 @@ def test_work_that_reaches_a_limit_is_refused_at_once_and_the_next_is_done(hall:
             (signal.SIGSEGV, "E509", "the process that worked on a fatal task was ended by signal SIGSEGV"),
         ):
             with pytest.raises(Refused) as refused:
-                cluster.run([Fatal(by=end)], lambda number: None)
+                cluster.run([Fatal(by=end)], unheard)
             (told,) = refused.value.diagnostics
             assert (told.code, told.message) == (code, words)
-        assert cluster.run([Sum(numbers=(2, 3))], lambda number: None) == [5]
+        assert cluster.run([Sum(numbers=(2, 3))], unheard) == [5]
 
 
 @pytest.mark.slow
@@ -175,7 +176,7 @@ def test_a_cluster_that_does_nothing_is_given_up(hall: Machines, monkeypatch: py
     monkeypatch.setattr(scheduler, "IDLE_SECONDS", 0.6)
     monkeypatch.setattr(scheduler, "LOOK_SECONDS", 0.2)
     with connected(hall.address) as cluster, pytest.raises(Refused) as refused:
-        cluster.run([Slow(seconds=5)], lambda number: None)
+        cluster.run([Slow(seconds=5)], unheard)
     (told,) = refused.value.diagnostics
     assert (told.code, told.message) == ("E984", "the cluster has done none of the work for 0.01 minutes")
 
@@ -234,7 +235,7 @@ def test_a_hand_that_waits_for_ever_is_ended(hand: Hand, monkeypatch: pytest.Mon
 def test_a_cluster_without_workers_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(scheduler, "CONNECT_SECONDS", 1)
     with machines(tmp_path) as empty, connected(empty.address) as cluster, pytest.raises(Refused) as refused:
-        cluster.run([Sum(numbers=(1,))], lambda number: None)
+        cluster.run([Sum(numbers=(1,))], unheard)
     (told,) = refused.value.diagnostics
     assert (told.code, told.message) == ("E982", "the cluster has no workers")
 

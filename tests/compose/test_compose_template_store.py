@@ -15,6 +15,7 @@ from jinja2 import DictLoader, Environment
 from pipeline.compose import template_store
 from pipeline.compose.template_store import TemplateStore
 from pipeline.compose.workshop import compiled
+from pipeline.kept_files import KeptFiles
 
 SOURCE = "{{ words }} and {{ 40 + 2 }}"
 
@@ -98,7 +99,7 @@ def test_a_cache_that_cant_be_made_only_costs_time(folder: Path) -> None:
 
 
 def test_the_oldest_go_where_there_are_too_many(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(template_store, "_KEPT_AT_MOST", 2)
+    monkeypatch.setattr(template_store, "_kept", KeptFiles("templates", 2))
     for number in range(4):
         compilings(f"{{{{ words }}}} {number}", says=f"these {number}")
     assert len(list(folder.iterdir())) == 2

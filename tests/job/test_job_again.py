@@ -150,7 +150,7 @@ def test_a_hand_that_stays_sets_all_sides_itself(
     unit = next(each for each in page_units(worked_pack, reading_order(worked_pack.pack, Form.SHEETS)[0]))
     hands = list[int]()
 
-    def ask(conductor: Conductor, tasks: Sequence[Setting], *rest: object) -> None:
+    def ask(conductor: Conductor, tasks: Sequence[Setting], *rest: object, **named: object) -> None:
         hands.extend(task.hands for task in tasks)
         raise LookupError
 

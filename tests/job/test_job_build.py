@@ -68,10 +68,10 @@ def units_set(cold: None, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     noted: list[str] = []
     honest = Conductor._ordered
 
-    def noting(self: Conductor, tasks: Sequence[Any], *more: Any) -> list[Any]:
+    def noting(self: Conductor, tasks: Sequence[Any], *more: Any, **named: Any) -> list[Any]:
         shelves = [task.shelf._folder for task in tasks if isinstance(task, Setting)]
         had = {path.name for path in shelves[0].glob("*") if Shelf(shelves[0]).take(path.name)} if shelves else set()
-        answers = honest(self, tasks, *more)
+        answers = honest(self, tasks, *more, **named)
         asked = [(task, each) for task, each in zip(tasks, answers, strict=True) if isinstance(task, Setting)]
         noted.extend(task.unit.id for task, each in asked if not each.names or not had.issuperset(each.names))
         return answers

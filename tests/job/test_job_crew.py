@@ -33,9 +33,9 @@ def test_results_come_in_the_order_of_their_tasks(jobs: int) -> None:
 @pytest.mark.parametrize("forks", [True, False])
 def test_every_task_that_is_done_is_heard_of(monkeypatch: pytest.MonkeyPatch, jobs: int, forks: bool) -> None:
     monkeypatch.setattr(crew, "_FORKS", forks)
-    counted: list[int] = []
-    dispatch(square, range(5), jobs, heard=counted.append)
-    assert sorted(counted) == [0, 1, 2, 3, 4]
+    heard: dict[int, int] = {}
+    dispatch(square, range(5), jobs, heard=heard.__setitem__)
+    assert heard == {number: number**2 for number in range(5)}
 
 
 def test_a_task_may_have_a_crew_of_its_own() -> None:

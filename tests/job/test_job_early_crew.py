@@ -23,7 +23,7 @@ from pipeline.diagnostics import ContentError, Refused, error
 from pipeline.job import build
 from pipeline.request import Request, Silence
 from pipeline.run import early_crew
-from pipeline.run.early_crew import EarlyCrew, Order, Ready
+from pipeline.run.early_crew import EarlyCrew, Order
 
 pytestmark = pytest.mark.skipif(sys.platform == "darwin", reason="nothing forks there")
 
@@ -77,7 +77,7 @@ class Asked:
 TYPESETTER = """
 import sys
 from dataclasses import dataclass
-from pipeline.run.early_crew import EarlyCrew, Order, Ready
+from pipeline.run.early_crew import EarlyCrew, Order
 
 @dataclass(frozen=True)
 class Asked:
@@ -87,13 +87,13 @@ class Asked:
         return "weasyprint" in sys.modules
 
 crew = EarlyCrew()
-print(crew.run(Order(tasks=(Asked(), Asked()), jobs=2, ready=Ready.NEVER, shop=None)), Asked().do())
+print(crew.run(Order(tasks=(Asked(), Asked()), jobs=2, for_pages=False, shop=None)), Asked().do())
 crew.dismiss()
 """
 
 
-def order(*tasks: Square | Asked | Told, jobs: int = 2, ready: Ready = Ready.NEVER) -> Order:
-    return Order(tasks=tasks, jobs=jobs, ready=ready, shop=None)
+def order(*tasks: Square | Asked | Told, jobs: int = 2, for_pages: bool = False) -> Order:
+    return Order(tasks=tasks, jobs=jobs, for_pages=for_pages, shop=None)
 
 
 @pytest.fixture
@@ -104,9 +104,9 @@ def early() -> Iterator[EarlyCrew]:
 
 
 def test_answers_come_in_the_order_of_tasks(early: EarlyCrew) -> None:
-    heard: list[int] = []
-    assert early.run(order(*map(Square, range(9))), heard.append) == [number**2 for number in range(9)]
-    assert sorted(heard) == [*range(9)]
+    heard: dict[int, int] = {}
+    assert early.run(order(*map(Square, range(9))), heard.__setitem__) == [number**2 for number in range(9)]
+    assert heard == {number: number**2 for number in range(9)}
 
 
 def test_its_hands_are_forked_of_another_process(early: EarlyCrew) -> None:
@@ -196,7 +196,7 @@ def test_its_fonts_go_with_it(tmp_path: Path) -> None:
     crew = EarlyCrew()
     shop = made_ready(write_pack(tmp_path)).workshop()
     theme = shop.theme.model_copy(update={"css": f"{shop.theme.css} /* that no other test has loaded */"})
-    ((_, master),) = crew.run(Order(tasks=(Asked("who"),), jobs=1, ready=Ready.BEFORE, shop=replace(shop, theme=theme)))
+    ((_, master),) = crew.run(Order(tasks=(Asked("who"),), jobs=1, for_pages=True, shop=replace(shop, theme=theme)))
     folders = [*Path(tempfile.gettempdir()).glob(f"{private.PREFIX}{master}-*")]
     assert [each.is_dir() for each in folders] == [True]
     crew.dismiss()
@@ -265,9 +265,9 @@ def test_hands_of_a_crew_that_stays_do_one_small_order_after_the_other(staying: 
     assert [staying.run(order(Told())) for _ in range(3)] == [[1], [2], [3]]
     ((first, master),) = staying.run(order(Asked("who")))
     assert staying.run(order(Asked("who"))) == [(first, master)]
-    heard: list[int] = []
-    assert staying.run(order(*map(Square, range(5))), heard.append) == [number**2 for number in range(5)]
-    assert sorted(heard) == [*range(5)]
+    heard: dict[int, int] = {}
+    assert staying.run(order(*map(Square, range(5))), heard.__setitem__) == [number**2 for number in range(5)]
+    assert heard == {number: number**2 for number in range(5)}
 
 
 def test_large_orders_of_a_crew_that_stays_are_done_by_hands_that_go_again(staying: EarlyCrew) -> None:

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from benches import given, made_ready, shipped, worked_pack, worked_shipped
 
+from pipeline import unchanged
 from pipeline.compose.typesetting.galleys import copy_of
 from pipeline.contracts.order import Form
 from pipeline.diagnostics import ContentError
@@ -20,10 +21,9 @@ from pipeline.model import Pack, Prose
 from pipeline.publications.deck_publications import deck_units
 from pipeline.publications.reference_publications import reference_units
 from pipeline.request import Request, Silence
-from pipeline.run import shelf as shelves
 from pipeline.run.fingerprint import fingerprint
 from pipeline.run.galley_unit import Setting, Unit
-from pipeline.run.shelf import SetGalley, Shelf, made_with, source_digest
+from pipeline.run.shelf import SetGalley, Shelf, made_with
 from pipeline.run.worked import work_out
 
 MISSIONS = set(shipped().pack.mission_order)
@@ -262,7 +262,7 @@ def made_by_another(what: str, folder: Path) -> Iterator[None]:
             (installed / "weasyprint-99.0.dist-info").mkdir(parents=True)
             patch.syspath_prepend(installed)
         else:
-            patch.setattr(shelves, "source_digest", lambda folders: source_digest([folder]))
+            patch.setattr(unchanged, "ourselves", lambda: [str(folder)])
         made_with.cache_clear()
         yield
     made_with.cache_clear()

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -11,6 +11,7 @@ from pipeline.compose.pages.pack_page import page_manuscript
 from pipeline.diagnostics import Diagnostic, note
 from pipeline.request import Silence
 from pipeline.run.conductor import Conductor, Task
+from pipeline.run.crew import Hearing
 from pipeline.run.galley_unit import SetUnit, Unit
 from pipeline.run.shelf import SetGalley, Shelf
 
@@ -27,7 +28,7 @@ class Listener:
     def __init__(self) -> None:
         self.given: list[str] = []
 
-    def run(self, tasks: Sequence[Task[Any]], heard: Callable[[int], None]) -> list[Any]:
+    def run(self, tasks: Sequence[Task[Any]], heard: Hearing) -> list[Any]:
         self.given += [task.called for task in tasks]
         return [_set(task.called) for task in tasks]
 

@@ -14,7 +14,7 @@ from pipeline.contracts.galley import Bookmark, Fit, Galley
 from pipeline.diagnostics import Diagnostic, Stretch, error, note, warning
 from pipeline.run import shelf as shelves
 from pipeline.run.fingerprint import fingerprint
-from pipeline.run.shelf import SetGalley, Shelf, source_digest
+from pipeline.run.shelf import SetGalley, Shelf
 
 GALLEY = Galley(
     id="raid",
@@ -211,17 +211,3 @@ def test_what_has_to_be_told_in_full_is_looked_for_again(shelf: Shelf, found: Di
 @given(st.lists(st.text(max_size=3), max_size=4), st.lists(st.text(max_size=3), max_size=4))
 def test_a_key_tells_where_its_parts_end(first: list[str], second: list[str]) -> None:
     assert (fingerprint(*first) == fingerprint(*second)) == (first == second)
-
-
-def test_a_digest_sees_names_and_bytes_but_no_compiled_files(tmp_path: Path) -> None:
-    def digest_after(name: str, content: str) -> str:
-        path = tmp_path / name
-        path.parent.mkdir(exist_ok=True)
-        path.write_text(content)
-        return source_digest([tmp_path])
-
-    first = digest_after("a.py", "one")
-    assert digest_after("__pycache__/a.pyc", "compiled") == first
-    assert digest_after("a.py", "two") != first
-    assert digest_after("a.py", "one") == first
-    assert digest_after("b.py", "") != first

@@ -47,16 +47,21 @@ REASONED = {
     ("authoring/key_answers.py", "path.read_text"): "a schema of ours",
     ("authoring/key_examples.py", "WRITTEN.read_text"): "ours",
     ("authoring/writing.py", "aside.open"): "writes a file that must not be there yet",
-    ("run/shelf.py", "open"): "our own modules and layouts, hashed",
     ("compose/template_store.py", "_FILTERS.read_text"): "a module of ours",
-    ("compose/template_store.py", "aside.open"): "writes a file that must not be there yet",
+    ("kept_files.py", "aside.open"): "writes a file that must not be there yet",
+    ("read_ahead.py", "os.fdopen"): "pipes to a process of ours",
     ("run/shelf.py", "aside.open"): "writes a file that must not be there yet",
     ("compose/exposure.py", "Image.open"): "bytes in memory",
     ("cli/entry.py", "os.open"): "the null device, to write nothing to",
     ("cli/entry.py", "os.fdopen"): "the null device, in place of a stream that is closed",
     ("cli/app.py", "os.open"): "the null device, in place of a stream that can't be written to",
 }
-SEVERAL = {("publish.py", "os.open"): 3, ("cli/app.py", "os.open"): 2, ("cli/entry.py", "os.open"): 2}
+SEVERAL = {
+    ("publish.py", "os.open"): 3,
+    ("cli/app.py", "os.open"): 2,
+    ("cli/entry.py", "os.open"): 2,
+    ("read_ahead.py", "os.fdopen"): 4,
+}
 
 
 @pytest.fixture(autouse=True)

@@ -69,6 +69,7 @@ def _inside(kind: Any, segment: str | int) -> tuple[Any, Any]:
     arguments = get_args(kind)
     origin = get_origin(kind)
     if _is_model(kind):
+        kind.model_rebuild()  # its fields may name what was defined after it
         field = kind.model_fields.get(segment)
         return str, field.annotation if field else None
     if isinstance(origin, type) and issubclass(origin, Mapping):

@@ -95,6 +95,8 @@ def readied(folder: Path, requests: Sequence[Request]) -> list[Readied]:
             # Of one who has fallen nothing comes: why that is shows here, too.
             with suppress(EOFError, pickle.UnpicklingError):
                 told: _Told = pickle.load(reader.told)
+                if not reader.waiting:
+                    reader.told.close()
                 limits.spend(told.seconds)
                 if told.refused is not None:
                     raise told.refused
