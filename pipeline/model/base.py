@@ -60,8 +60,7 @@ class Made(Model):
 
     def by_value(self) -> tuple[str, type[Made], dict[str, Any]]:
         """Tell the name of its type, on what that stands, and all that it holds, in words that need no types."""
-        base = next(each for each in type(self).__mro__ if _is_in_its_module(each))
-        return type(self).__name__, base, {name: _plain(value) for name, value in vars(self).items()}
+        return type(self).__name__, _base_of(type(self)), {name: _plain(value) for name, value in vars(self).items()}
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickle by value, as the type lies in no module: it is made again with fields that take anything."""
@@ -77,6 +76,11 @@ def made_type(base: type[MadeT], kinds: tuple[tuple[str, Any], ...]) -> type[Mad
     """Make a type that has these fields besides its base's own; none of them need be given."""
     fields: dict[str, Any] = {name: (kind, None) for name, kind in kinds}
     return create_model(base.__name__, __base__=base, **fields)
+
+
+@functools.lru_cache(maxsize=500)
+def _base_of(kind: type[Made]) -> type[Made]:
+    return next(each for each in kind.__mro__ if _is_in_its_module(each))
 
 
 def _is_in_its_module(kind: type) -> bool:
