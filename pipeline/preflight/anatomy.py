@@ -13,7 +13,7 @@ from functools import cached_property
 from typing import Any
 
 from pipeline.pdf.source_file import SourceFile
-from pipeline.preflight.page_keys import page_keys
+from pipeline.preflight.page_keys import PageKey, page_keys
 from pipeline.preflight.painting import Painting, read_painting
 
 _TALLEST = 64  # nodes above a page: whoever has more goes in a circle
@@ -57,7 +57,7 @@ class Anatomy:
         self._file = SourceFile(pdf)
 
     @property
-    def page_keys(self) -> tuple[str, ...]:
+    def page_keys(self) -> tuple[PageKey, ...]:
         """A hash of each page, by which it is known again."""
         return page_keys(self._file)
 

@@ -55,6 +55,26 @@ def shown_in(content: bytes) -> Shown | None:
     }
 
 
+def written_codes(shown: Iterable[Shown | None]) -> dict[str, str] | None:
+    """Write the codes that several contents show, together, as JSON can; None where that isn't known of some."""
+    together: dict[bytes, set[int]] = {}
+    for each in shown:
+        if each is None:
+            return None
+        for name, codes in each.items():
+            together.setdefault(name, set()).update(codes)
+    packed = {name: struct.pack(f">{len(codes)}H", *sorted(codes)).hex() for name, codes in together.items()}
+    return {name.decode("latin-1"): codes for name, codes in packed.items()}
+
+
+def read_codes(written: Mapping[str, str]) -> Shown:
+    """Read codes that were written so."""
+    return {
+        name.encode("latin-1"): [code for (code,) in struct.iter_unpack(">H", bytes.fromhex(codes))]
+        for name, codes in written.items()
+    }
+
+
 class GlyphKeys:
     """Hashes parts of the fonts of a file, each glyph once."""
 

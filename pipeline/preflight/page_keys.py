@@ -8,12 +8,13 @@ the glyphs that a page shows.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from hashlib import sha256
 
 from pipeline.pdf.source_file import Body, SourceFile
-from pipeline.preflight.glyph_keys import GlyphKeys, Shown, shown_in
+from pipeline.preflight.glyph_keys import GlyphKeys, Shown, read_codes, shown_in, written_codes
 
 # Strings are matched to be passed over: words such as "see 12 0 R" are not references.
 _REFERENCE = re.compile(rb"\((?:\\.|[^\\()])*\)|(?:/([^\s/<>()\[\]]+) )?\b(\d+) 0 R\b", re.DOTALL)
@@ -35,7 +36,20 @@ _SETS_ITSELF = re.compile(rb"/DA ?\(|/Font ?\[")
 _TALLEST = 64  # elements or nodes above one: whoever has more goes in a circle
 
 
-def page_keys(file: SourceFile) -> tuple[str, ...]:
+@dataclass(frozen=True, kw_only=True)
+class PageKey:
+    """What the hash of a page is made of.
+
+    Which glyphs it shows takes longest to find out, and hangs on nothing but what it refers to besides fonts: `refers`
+    is the hash of that.
+    """
+
+    refers: str
+    find_codes: Callable[[], dict[str, str] | None]
+    with_codes: Callable[[dict[str, str] | None], str]
+
+
+def page_keys(file: SourceFile) -> tuple[PageKey, ...]:
     """Hash every page; none where objects refer to one another in a circle that goes through no page."""
     hashing = _Hashing(file)
     keys = tuple(hashing.keys())
@@ -68,7 +82,7 @@ class _Hashing:
         self._contents: list[int | None] = []
         self.is_in_circles = False
 
-    def keys(self) -> Iterator[str]:
+    def keys(self) -> Iterator[PageKey]:
         """Hash its pages."""
         shared = self._below(_OF_THE_FILE.sub(b"", self._file.body(self._file.root_number).value))
         whole = (self._glyphs.key(number, None) for _, number in shared.fonts)
@@ -76,15 +90,26 @@ class _Hashing:
         for number in self._file.pages:
             value = self._file.body(number).value
             page = self._below(_ABOVE.sub(b"", value))
-            parts = (of_all, page.digest, *self._set_in(page), *self._above(value), b"%d" % self._is_tagged(value))
-            yield sha256(b"".join(b"%d:%b" % (len(part), part) for part in parts)).hexdigest()
+            rest = (of_all, page.digest, *self._above(value), b"%d" % self._is_tagged(value))
+            yield PageKey(
+                refers=page.digest.decode(),
+                find_codes=partial(self._codes, page),
+                with_codes=partial(self._key, page, rest),
+            )
 
-    def _set_in(self, page: _Below) -> Iterator[bytes]:
+    def _codes(self, page: _Below) -> dict[str, str] | None:
+        return written_codes(self._shown_by(number) for number in dict.fromkeys(page.contents))
+
+    def _key(self, page: _Below, rest: Sequence[bytes], codes: dict[str, str] | None) -> str:
+        parts = (*rest, *self._set_in(page, None if codes is None else read_codes(codes)))
+        return sha256(b"".join(b"%d:%b" % (len(part), part) for part in parts)).hexdigest()
+
+    def _set_in(self, page: _Below, shown: Shown | None) -> Iterator[bytes]:
         """Hash what a page needs of its fonts."""
-        shown = [self._shown_by(number) for number in dict.fromkeys(page.contents)]
         for number in dict.fromkeys(number for _, number in page.fonts):
             names = {b"", *(name for name, each in page.fonts if each == number)}
-            yield self._glyphs.key(number, None if None in shown else _codes(filter(None, shown), names))
+            codes = None if shown is None else {code for name in names for code in shown.get(name, ())}
+            yield self._glyphs.key(number, codes)
 
     def _shown_by(self, number: int | None) -> Shown | None:
         if number is None:
@@ -164,9 +189,3 @@ class _Hashing:
                 return False
             number = int(found[1])
         return False
-
-
-def _codes(shown: Iterable[Shown], names: Iterable[bytes]) -> Iterator[int]:
-    """List the codes that are shown under these names."""
-    names = {*names}
-    return (code for each in shown for name in names for code in each.get(name, ()))

@@ -11,6 +11,7 @@ from hashlib import sha256
 from typing import Any
 
 from pipeline.preflight.line_grid import GridLines, Unlevel
+from pipeline.preflight.page_keys import PageKey
 from pipeline.preflight.page_text import Overlap, SpotText, Stray, Type
 from pipeline.preflight.proof import Doing, Link, PageReading, ProofPage, Read
 
@@ -25,13 +26,25 @@ class PageMemory:
 
     known: Mapping[str, Any]
     kept: dict[str, Any] = field(default_factory=dict)
-    keys: Sequence[str] = ()
+    keys: Sequence[PageKey] = ()
+
+    def _key(self, index: int) -> str:
+        """Hash a page, by the codes that it shows, recalled by what it refers to."""
+        key = self.keys[index]
+        try:
+            (codes,) = self.known[key.refers]
+            found = key.with_codes(codes)
+        except (*_UNUSABLE, AttributeError):
+            codes = key.find_codes()
+            found = key.with_codes(codes)
+        self.kept[key.refers] = [codes]
+        return found
 
     def recall(self, index: int, asked: Sequence[object], read: Read) -> PageReading:
         """Recall a page by its place, or have it read."""
         if index >= len(self.keys):
             return read()
-        key = sha256(repr((self.keys[index], asked)).encode()).hexdigest()
+        key = sha256(repr((self._key(index), asked)).encode()).hexdigest()
         try:
             found = _reading(index, self.known[key])
         except _UNUSABLE:

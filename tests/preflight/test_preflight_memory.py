@@ -24,7 +24,7 @@ def book() -> bytes:
 
 
 def keys(pdf: bytes) -> tuple[str, ...]:
-    return page_keys(SourceFile(pdf))
+    return tuple(key.with_codes(key.find_codes()) for key in page_keys(SourceFile(pdf)))
 
 
 def opened(pdf: bytes) -> pikepdf.Pdf:
@@ -34,6 +34,9 @@ def opened(pdf: bytes) -> pikepdf.Pdf:
 def pages_changed(before: bytes, after: bytes) -> list[int]:
     """Tell which pages of a file aren't known by another, counted from 1."""
     known = keys(before)
+    codes = {key.refers: key.find_codes() for key in page_keys(SourceFile(before))}
+    for key in page_keys(SourceFile(after)):
+        assert codes.get(key.refers, key.find_codes()) == key.find_codes(), "codes hang on what a page refers to"
     return [number for number, key in enumerate(keys(after), start=1) if key not in known]
 
 
@@ -69,6 +72,24 @@ def test_pages_that_have_not_changed_are_not_read_again(book: bytes, read: list[
     assert memory.kept == known
 
 
+def test_the_codes_that_a_page_shows_are_not_looked_for_again(book: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
+    known = remembered(book)
+    looked: list[int] = []
+
+    def look(content: bytes) -> object:
+        looked.append(len(content))
+        return shown_in(content)
+
+    monkeypatch.setattr("pipeline.preflight.page_keys.shown_in", look)
+    remembered(book)
+    assert len(looked) >= 3
+    looked.clear()
+    memory = PageMemory(known=known)
+    assert inspect_pdf(book, EXPECTED, memory).found == ()
+    assert looked == []
+    assert memory.kept == known
+
+
 def test_a_page_that_has_changed_is_read_again(book: bytes, read: list[int]) -> None:
     known = remembered(book)
     read.clear()
@@ -86,7 +107,7 @@ def test_numbers_of_objects_and_tags_say_nothing(book: bytes) -> None:
 def test_more_asked_of_a_page_is_read_anew(book: bytes, read: list[int]) -> None:
     known = remembered(book)
     read.clear()
-    memory = PageMemory(known=known, keys=keys(book))
+    memory = PageMemory(known=known, keys=page_keys(SourceFile(book)))
     proof.read_proof(book, safe=100, recall=memory.recall)
     assert read == [1, 2, 3, 4]
 
