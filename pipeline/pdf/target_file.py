@@ -17,6 +17,7 @@ import re
 import zlib
 from collections import deque
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from functools import lru_cache
 from hashlib import md5, sha256
 
@@ -123,9 +124,11 @@ class TargetFile:
             if body.stream:
                 rows[number] = (_AT_OFFSET, len(out), 0)
                 out += _as_object(number, body)
-        for start in range(0, len(plain), OBJECTS_PER_STREAM):
-            shelf = plain[start : start + OBJECTS_PER_STREAM]
-            container = self.add(self._object_stream(shelf))
+        shelves = [plain[start : start + OBJECTS_PER_STREAM] for start in range(0, len(plain), OBJECTS_PER_STREAM)]
+        with ThreadPoolExecutor() as threads:  # as packing leaves the rest of Python at work
+            packed = [*threads.map(self._object_stream, shelves)]
+        for shelf, body in zip(shelves, packed, strict=True):
+            container = self.add(body)
             rows |= {number: (_IN_STREAM, container, index) for index, number in enumerate(shelf)}
             rows[container] = (_AT_OFFSET, len(out), 0)
             out += _as_object(container, self._body(container))
