@@ -11,7 +11,7 @@ from pipeline.imposition.cutting import (
 )
 from pipeline.imposition.folding import impose_accordion, impose_leaflet, impose_perfect, impose_saddle
 from pipeline.imposition.grid import Grid, densest_raster, place
-from pipeline.imposition.page_sheet import BookletSheet, PageSheet, full_size_stock, half_stock
+from pipeline.imposition.page_sheet import BookletSheet, PageSheet
 from pipeline.imposition.paging import reading_order
 
 __all__ = [
@@ -22,8 +22,6 @@ __all__ = [
     "Raster",
     "Tray",
     "densest_raster",
-    "full_size_stock",
-    "half_stock",
     "impose_accordion",
     "impose_cards",
     "impose_cut_and_stack",

@@ -8,8 +8,9 @@ from functools import lru_cache
 
 from pipeline.contracts.placed import Correction
 from pipeline.contracts.plan import Flip
+from pipeline.contracts.stocks import full_size_stock, half_stock
 from pipeline.diagnostics import ContentError, Diagnostic, UsageError, error
-from pipeline.imposition import BookletSheet, full_size_stock, half_stock
+from pipeline.imposition import BookletSheet
 from pipeline.load import layouts_root, load_card_catalogue, load_sheet_store
 from pipeline.model import CardCatalogue, Stock
 from pipeline.model.layouts import Leaf, SheetStore

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from pipeline.contracts.galley import Galley
@@ -31,16 +31,15 @@ class BookRun:
         """What came of it."""
         return Making(prints=tuple(self.prints), found=tuple(self.found), told=self.publication.told)
 
-    def formes(self) -> Sequence[tuple[Forme, bytes]]:
-        """Lay its pages out; none where one of its units could not be set."""
+    def pressings(self) -> Iterator[Pressing]:
+        """Lay its pages out, forme by forme; none where one of its units could not be set."""
         try:
             book = self._book()
-            if book is None:
-                return ()
-            return [(forme, book.data) for layout in self.publication.layouts for forme in layout.formes(book)]
+            if book is not None:
+                formes = (forme for layout in self.publication.layouts for forme in layout.formes(book))
+                yield from (Pressing(forme=forme, data=book.data, shelf=self.shelf) for forme in formes)
         except ContentError as problem:
             self.found += problem.diagnostics
-            return ()
 
     def _book(self) -> Book | None:
         """Join the pages of its units; None where one of them could not be set."""

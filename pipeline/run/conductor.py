@@ -6,22 +6,22 @@ Nobody else takes from the shelf, spreads work over processes, or presses pages.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import islice
 from typing import Any, Protocol, TypeVar
 
 from pipeline.compose.workshop import Workshop
-from pipeline.contracts.galley import Galley
 from pipeline.diagnostics import Diagnostic, PackError
-from pipeline.fonts import face_data
 from pipeline.request import Progress
+from pipeline.run import press_ahead
 from pipeline.run.book_run import BookRun, Pressing
 from pipeline.run.crew import Hearing, hands_for_each, idle, unheard
 from pipeline.run.early_crew import EarlyCrew, Order, done_here
 from pipeline.run.fingerprint import fingerprint
-from pipeline.run.galley_unit import Fitting, Setting, SetUnit, Unit
+from pipeline.run.formes_pressed import press_as_laid_out
+from pipeline.run.galley_unit import Fitting, Setting, Unit
 from pipeline.run.prints import Making
 from pipeline.run.publication import Publication
 from pipeline.run.shelf import SetGalley, Shelf, made_with
@@ -109,13 +109,29 @@ class Conductor:
         if self.early and self.is_for_one:
             self.early.release()
         self.progress.step(7, "press", name)
-        formes = [(run, forme, data) for run in runs for forme, data in run.formes()]
-        self.progress.step(8, "preflight", name)
-        pressings = [Pressing(forme=forme, data=data, shelf=self.shelf) for _, forme, data in formes]
-        weights = [forme.weight for _, forme, _ in formes]
-        for (run, _, _), answer in zip(formes, self.ask(pressings, "sides", weights), strict=True):
+        laid: list[tuple[BookRun, Pressing]] = []
+
+        def laid_out() -> Iterator[Pressing]:
+            for run in runs:
+                for pressing in run.pressings():
+                    laid.append((run, pressing))
+                    yield pressing
+            self.progress.step(8, "preflight", name)
+
+        for (run, _), answer in zip(laid, self._pressed(laid_out()), strict=True):
             run.prints += answer.prints
             run.found += answer.found
+
+    def _pressed(self, pressings: Iterator[Pressing]) -> list[Making]:
+        """Press formes and read them back; this machine's hands do while others are laid out."""
+        if self.elsewhere or (self.early and self.early.stays):
+            known = [*pressings]
+            return self.ask(known, "sides", [each.forme.weight for each in known])
+
+        def count(done: int, total: int, latest: str) -> None:
+            self.progress.count(done, total, "sides", latest)
+
+        return press_as_laid_out(pressings, self.jobs, count)
 
     def galleys(self, units: Sequence[Unit], pages: Sequence[int] = ()) -> list[SetGalley]:
         """Take galleys from the shelf, and set those that aren't there, each once however often it is asked for.
@@ -140,8 +156,8 @@ class Conductor:
         weights = [pages_of[name] for name in missing] if pages else ()
         counted, done = "pages" if pages else "galleys", sum(pages) - sum(weights)
         there = [each.galley for each in made.values() if each.galley is not None]
-        ready = partial(_ready_to_press, there, shop)
-        answers = self.ask(tasks, counted, weights, done, ready, _read_galley, for_pages=True)
+        ready = partial(press_ahead.make_ready, there, shop)
+        answers = self.ask(tasks, counted, weights, done, ready, press_ahead.read, for_pages=True)
         for name, answer in zip(missing, answers, strict=True):
             # What couldn't be set has no names: it is tried again next time, and told again.
             for each, side in zip(answer.names, answer.sides, strict=False) if self.elsewhere else ():
@@ -180,7 +196,7 @@ class Conductor:
         known = {name: self.shelf.answer(name) for name in asked}
         missing = {name: question for name, question in zip(asked, questions, strict=True) if known[name] is None}
         if missing:
-            meanwhile = _load_press if shop else idle
+            meanwhile = press_ahead.load if shop else idle
             found = self._ordered([*missing.values()], unheard, meanwhile, for_pages=bool(shop))
             for name, answer in zip(missing, found, strict=True):
                 known[name] = answer
@@ -259,28 +275,3 @@ def _named(publications: Sequence[Publication]) -> str:
 def _work(unit: Unit, pages: int) -> float:
     """Guess how long a unit takes to set, in pages."""
     return pages + len(unit.drawings) * _OF_A_DRAWING
-
-
-def _load_press() -> None:
-    """Load what joins pages, while the crew counts them."""
-    from pipeline import press
-
-    press.make_ready()
-
-
-def _read_galley(made: SetUnit) -> None:
-    """Read a galley that was just set, while the crew sets others."""
-    from pipeline import press
-
-    if made.made.galley is not None:
-        press.make_ready((made.made.galley,))
-
-
-def _ready_to_press(galleys: Sequence[Galley], shop: Workshop | None) -> None:
-    """Load what joins pages and reads them back, and read those that are there, while the crew sets the others."""
-    from pipeline import preflight, press
-
-    for face in shop.faces if shop else ():
-        face_data(face)
-    press.make_ready(galleys)
-    preflight.make_ready()

@@ -88,10 +88,10 @@ def dispatch(
     Where nothing forks, the work is done here, and only its time is held to its limit.
     """
     if not _FORKS:
-        return _one_by_one(work, tasks, called, heard)
+        return one_by_one(work, tasks, called, heard)
     gc.freeze()
     names = [str(called(task)) for task in tasks]
-    crew = _Crew(work=lambda number: work(tasks[number]), names=names, spent=spent, shut=shut)
+    crew = Crew(work=lambda number: work(tasks[number]), names=names, spent=spent, shut=shut)
     try:
         crew.hire(crew_size(jobs, len(tasks)))
         meanwhile()
@@ -101,12 +101,13 @@ def dispatch(
         gc.unfreeze()
 
 
-def _one_by_one(
+def one_by_one(
     work: Callable[[Task], Result],
     tasks: Sequence[Task],
     called: Callable[[Task], object],
     heard: Hearing,
 ) -> list[Result]:
+    """Do all tasks here, where nothing forks."""
     made = []
     for number, task in enumerate(tasks):
         made.append(_within_time(work, task, str(called(task))))
@@ -120,7 +121,7 @@ def _within_time(work: Callable[[Task], Result], task: Task, name: str) -> Resul
 
 
 @dataclass(eq=False)
-class _Hand:
+class Hand:
     """One process of the crew: the line to it, the task in its hands, and when that must be done."""
 
     process: ForkProcess
@@ -129,47 +130,69 @@ class _Hand:
     due: float = 0.0
 
     def give(self, task: int) -> None:
+        """Hand it a task."""
         self.task, self.due = task, time.monotonic() + limits.WALL_SECONDS
         with suppress(OSError):  # of one who has fallen, the silence will tell
             self.line.send(task)
 
 
 @dataclass(kw_only=True)
-class _Crew:
+class Crew:
     """Gives each hand one task after the other, and sees to it that every one is answered in time."""
 
     work: Callable[[int], Any]
-    names: Sequence[str]
+    names: list[str]
     spent: Callable[[float], None]
     shut: Sequence[Connection]
-    hands: list[_Hand] = field(default_factory=list)
+    hands: list[Hand] = field(default_factory=list)
     # Held open by who hires: hands end with it, as a hand that hires others may be ended by the system.
     tie: tuple[Connection, Connection] = field(default_factory=lambda: multiprocessing.Pipe(duplex=False))
 
     def hire(self, size: int) -> None:
         """Take on so many, but no more than there are tasks, and give each of them one."""
         for number in range(min(size, len(self.names))):
-            self._hire().give(number)
+            self.hire_for(number)
+
+    def hire_for(self, number: int) -> None:
+        """Take one on for a task, which holds all that was there when it came."""
+        self._hire().give(number)
+
+    def let_go(self, hand: Hand) -> None:
+        """Send one home, for whom there is nothing more to do."""
+        hand.line.close()
+        hand.process.join()
+        self.hands.remove(hand)
 
     def results(self, heard: Hearing) -> list[Any]:
-        from multiprocessing.connection import wait
-
+        """Have all tasks done; each is heard of."""
         made: dict[int, Any] = {}
         # A stack with the next task on top.
         waiting = list(range(len(self.hands), len(self.names)))[::-1]
         while len(made) < len(self.names):
-            busy = [hand for hand in self.hands if hand.task not in made]
-            # The system stops who computes too long; who waits for something forever is found here, by the clock.
-            slowest = min(busy, key=lambda hand: hand.due)
-            ready = wait([hand.line for hand in busy], timeout=max(slowest.due - time.monotonic(), 0))
-            if not ready:
-                raise limits.too_slow(self.names[slowest.task])
-            for hand in (each for each in busy if each.line in ready):
-                made[hand.task] = self._answer(hand)
-                heard(hand.task, made[hand.task])
+            for hand in self.hear_some(made, heard):
                 if waiting:
                     hand.give(waiting.pop())
         return [made[number] for number in range(len(self.names))]
+
+    def hear_some(self, made: dict[int, Any], heard: Hearing, *, at_once: bool = False) -> list[Hand]:
+        """Wait until some have answered, note what they made, and give those that have nothing more to do.
+
+        Who hears `at_once` doesn't wait.
+        """
+        from multiprocessing.connection import wait
+
+        busy = [hand for hand in self.hands if hand.task not in made]
+        # The system stops who computes too long; who waits for something forever is found here, by the clock.
+        slowest = min(busy, key=lambda hand: hand.due)
+        left = max(slowest.due - time.monotonic(), 0)
+        ready = wait([hand.line for hand in busy], timeout=0 if at_once else left)
+        if not ready and (not at_once or not left):
+            raise limits.too_slow(self.names[slowest.task])
+        answered = [hand for hand in busy if hand.line in ready]
+        for hand in answered:
+            made[hand.task] = self._answer(hand)
+            heard(hand.task, made[hand.task])
+        return answered
 
     def dismiss(self) -> None:
         """Send everybody home: those who still work, as a task has failed, at once."""
@@ -180,16 +203,16 @@ class _Crew:
         for end in self.tie:
             end.close()
 
-    def _hire(self) -> _Hand:
+    def _hire(self) -> Hand:
         ours, theirs = multiprocessing.Pipe()
         others = [ours, *(hand.line for hand in self.hands), *self.shut, self.tie[1]]
         process = multiprocessing.get_context("fork").Process(target=self._serve, args=(theirs, others))
         process.start()
         theirs.close()
-        self.hands.append(_Hand(process=process, line=ours))
+        self.hands.append(Hand(process=process, line=ours))
         return self.hands[-1]
 
-    def _answer(self, hand: _Hand) -> Any:
+    def _answer(self, hand: Hand) -> Any:
         try:
             is_made, answer, seconds = hand.line.recv()
         except (EOFError, OSError):

@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING
 from pipeline.address_codes import IN_FEET, QUIET, code_rows
 from pipeline.contracts.order import Form
 from pipeline.contracts.paper import NOTHING
+from pipeline.contracts.stocks import half_stock
 from pipeline.contracts.wording import Wording, with_sides
 from pipeline.diagnostics import Diagnostic, Refused, Stretch, UsageError, error
 from pipeline.fonts import UNSETTABLE, Face, faces_of, missing
-from pipeline.imposition import half_stock
 from pipeline.limits import reading
 from pipeline.load import LibraryLoading, Loading, layouts_root, load_library, load_pack, load_theme
 from pipeline.load.folders.roots import real_path

@@ -4,7 +4,8 @@ from fractions import Fraction
 
 import pytest
 
-from pipeline.imposition import BookletSheet, full_size_stock, half_stock
+from pipeline.contracts.stocks import full_size_stock, half_stock
+from pipeline.imposition import BookletSheet
 from pipeline.load import layouts_root, load_sheet_store
 from pipeline.model.layouts import SheetStore
 from pipeline.units import Length
