@@ -153,9 +153,11 @@ class Crew:
         for number in range(min(size, len(self.names))):
             self.hire_for(number)
 
-    def hire_for(self, number: int) -> None:
-        """Take one on for a task, which holds all that was there when it came."""
-        self._hire().give(number)
+    def hire_for(self, number: int) -> Hand:
+        """Take one on, who holds all that is there by now, and give them a task."""
+        hand = self._hire()
+        hand.give(number)
+        return hand
 
     def let_go(self, hand: Hand) -> None:
         """Send one home, for whom there is nothing more to do."""

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from pipeline import limits
 from pipeline.run.book_run import Pressing
-from pipeline.run.crew import Crew, can_fork, crew_size, one_by_one
+from pipeline.run.crew import Crew, Hand, can_fork, crew_size, one_by_one
 from pipeline.run.prints import Making
 
 # Who is told how many sides are pressed, of how many, and which file was the latest.
@@ -16,30 +16,36 @@ Counting = Callable[[int, int, str], None]
 
 
 def press_as_laid_out(pressings: Iterable[Pressing], jobs: int, count: Counting) -> list[Making]:
-    """Press formes and read them back, each by a process forked for it alone, no more of them at once than jobs.
+    """Press formes and read them back, by no more processes at once than jobs; sides are counted once all are known.
 
-    Sides are counted once all formes are known.
+    A process holds the formes that were there when it was forked. It presses several, as much is alike on them.
     """
     sides = _Sides(count=count)
     if not can_fork():
         known = [*pressings]
         sides.know(known)
-        return one_by_one(Pressing.do, known, _called, sides.heard)
+        return one_by_one(lambda pressing: pressing.do(), known, _called, sides.heard)
     known, made = list[Pressing](), dict[int, Making]()
     crew = Crew(work=lambda number: known[number].do(), names=[], spent=limits.spend, shut=())
-    size = crew_size(jobs, limits.OPEN_FILES)
+    size, held, given = crew_size(jobs, limits.OPEN_FILES), dict[Hand, int](), 0
 
     def keep_busy(*, at_once: bool) -> None:
+        nonlocal given
         for hand in crew.hear_some(made, sides.heard, at_once=at_once) if crew.hands else ():
-            crew.let_go(hand)
-        while len(crew.names) < len(known) and len(crew.names) - len(made) < size:
-            crew.names.append(_called(known[len(crew.names)]))
-            crew.hire_for(len(crew.names) - 1)
+            if given < held[hand]:
+                hand.give(given)
+                given += 1
+            else:
+                crew.let_go(hand)
+        while given < len(known) and len(crew.hands) < size:
+            held[crew.hire_for(given)] = len(known)
+            given += 1
 
     gc.freeze()  # what is shared with a new process stays shared
     try:
         for pressing in pressings:
             known.append(pressing)
+            crew.names.append(_called(pressing))
             keep_busy(at_once=True)
         sides.know(known)
         while len(made) < len(known):
