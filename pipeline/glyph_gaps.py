@@ -11,6 +11,7 @@ import struct
 import unicodedata
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache
 from itertools import pairwise
 from typing import Any
 
@@ -64,10 +65,7 @@ def _mended(font: Any) -> Iterator[tuple[int, tuple[int, int]]]:
     hooked = _ink(font, "ľ")
     if hooked is not None and hooked.right > -_HOOK * upem:
         yield hooked.glyph, (hooked.advance - hooked.right - round(_HOOK * upem), hooked.left)
-    for letter in map(chr, _LETTERS):
-        plain = _STROKED.get(letter) or unicodedata.normalize("NFD", letter)[0]
-        if plain == letter or letter in HOOKED or unicodedata.category(letter)[0] != "L":
-            continue
+    for letter, plain in _marked():
         ink, like = _ink(font, letter), _ink(font, plain)
         if ink is None or like is None:
             continue
@@ -79,6 +77,17 @@ def _mended(font: Any) -> Iterator[tuple[int, tuple[int, int]]]:
             left, right = max(0, least - ink.left), max(0, least - ink.right)
             if left or right:
                 yield ink.glyph, (ink.advance + left + right, ink.left + left)
+
+
+@cache  # for all fonts
+def _marked() -> tuple[tuple[str, str], ...]:
+    """List letters that have marks, each with the plain one that it is like."""
+    likes = ((letter, _STROKED.get(letter) or unicodedata.normalize("NFD", letter)[0]) for letter in map(chr, _LETTERS))
+    return tuple(
+        (letter, plain)
+        for letter, plain in likes
+        if plain != letter and letter not in HOOKED and unicodedata.category(letter)[0] == "L"
+    )
 
 
 def _written(data: bytes, mended: Mapping[int, tuple[int, int]]) -> bytes:

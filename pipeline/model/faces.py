@@ -207,7 +207,7 @@ class Area(FaceItem):
     stand: Stand | None = None
     turn: int = 0
     pad: PaperLength | None = None
-    type: TypeLimits = TypeLimits()
+    type: TypeLimits = TypeLimits.model_construct()
 
     @field_validator("turn")
     @classmethod

@@ -66,8 +66,8 @@ class Tones(Model):
 class PackPalette(Tones):
     """Colours laid over a theme's; `grey` and `lean` are for prints in black only and with little ink."""
 
-    grey: Tones = Tones()
-    lean: Tones = Tones()
+    grey: Tones = Tones.model_construct()
+    lean: Tones = Tones.model_construct()
 
 
 class CoverLayout(enum.StrEnum):

@@ -12,14 +12,9 @@ from pipeline.contracts.order import MISSIONS, Form
 from pipeline.diagnostics import ContentError, Diagnostic, PackError, Severity, error
 from pipeline.imposition import reading_order
 from pipeline.model import Pack, PackKind, Stock
-from pipeline.publications.changed_cards import changed_cards
-from pipeline.publications.changed_leaves import changed_sheets
-from pipeline.publications.deck_publications import cards, deck_units
 from pipeline.publications.page_orders import Answers, at_once, order_of
 from pipeline.publications.page_publications import booklet, sheets, workshop_ahead
 from pipeline.publications.page_units import page_units
-from pipeline.publications.press_ready import shop_booklet, shop_cards, shop_reference, shop_sheets
-from pipeline.publications.reference_publications import large_print, leaflet, phase_cards, reference_units, wide_sheet
 from pipeline.request import FORMS, Request
 from pipeline.run.conductor import Conductor, Task
 from pipeline.run.galley_unit import Unit
@@ -30,38 +25,59 @@ from pipeline.run.worked import Worked
 Publisher = Callable[[Worked, Request], Iterable[Publication]]
 
 _ALONE = (MISSIONS,)  # the order of a pack that has no page besides its missions
-# The order is that of the files in reports.
-_REFERENCE: Mapping[str, Publisher] = {
-    "sheets": wide_sheet,
-    "booklet": leaflet,
-    "cards": phase_cards,
-    "large-print": large_print,
-}
-_REFERENCE_SHOP: Mapping[str, Publisher] = {"sheets": shop_reference}
 
 
 def publishers(kind: PackKind, request: Request, conductor: Conductor) -> Mapping[str, Publisher]:
-    """List the forms of a kind of pack, at home or for a print shop, whole or only what has changed."""
+    """List the forms of a kind of pack, at home or for a print shop, whole or only what has changed.
+
+    What makes forms is loaded for those of one kind alone: together that is as much as a mission takes.
+    """
     press_ready, is_reference = bool(request.press_ready), kind is PackKind.REFERENCE
     if request.changed_since:
-        changed = {
-            "sheets": partial(changed_sheets, conductor=conductor),
-            "cards": partial(changed_cards, conductor=conductor),
-        }
-        return {} if press_ready or is_reference else changed
+        return {} if press_ready or is_reference else _of_changes(conductor)
     if is_reference:
-        return _REFERENCE_SHOP if press_ready else _REFERENCE
+        return _of_references(press_ready=press_ready)
 
     def answers(questions: Sequence[Task[Any]], shop: Workshop) -> Sequence[Any]:
         """Count small pages by the crew, before they are ordered; then they are set."""
         return conductor.answers(questions, shop)
 
-    leaves, folded = (shop_sheets, shop_booklet) if press_ready else (sheets, booklet)
+    if press_ready:
+        from pipeline.publications.press_ready import shop_booklet, shop_cards, shop_sheets
+
+        return {
+            "sheets": partial(shop_sheets, answers=answers),
+            "booklet": partial(shop_booklet, answers=answers),
+            "cards": shop_cards,
+        }
+    return {"sheets": partial(sheets, answers=answers), "booklet": partial(booklet, answers=answers), "cards": _cards}
+
+
+def _cards(worked: Worked, request: Request) -> Iterable[Publication]:
+    from pipeline.publications.deck_publications import cards
+
+    return cards(worked, request)
+
+
+def _of_changes(conductor: Conductor) -> Mapping[str, Publisher]:
+    from pipeline.publications.changed_cards import changed_cards
+    from pipeline.publications.changed_leaves import changed_sheets
+
     return {
-        "sheets": partial(leaves, answers=answers),
-        "booklet": partial(folded, answers=answers),
-        "cards": shop_cards if press_ready else cards,
+        "sheets": partial(changed_sheets, conductor=conductor),
+        "cards": partial(changed_cards, conductor=conductor),
     }
+
+
+def _of_references(*, press_ready: bool) -> Mapping[str, Publisher]:
+    """List the forms of references, in the order of the files in reports."""
+    if press_ready:
+        from pipeline.publications.press_ready import shop_reference
+
+        return {"sheets": shop_reference}
+    from pipeline.publications.reference_publications import large_print, leaflet, phase_cards, wide_sheet
+
+    return {"sheets": wide_sheet, "booklet": leaflet, "cards": phase_cards, "large-print": large_print}
 
 
 def publications(worked: Worked, form: str, request: Request, conductor: Conductor) -> Iterable[Publication]:
@@ -126,7 +142,11 @@ def all_units(
 ) -> tuple[tuple[Unit, ...], tuple[Diagnostic, ...]]:
     """List every unit of a pack once on a page, in the first form that has it; and what is wrong with what has none."""
     if worked.pack.kind is PackKind.REFERENCE:
+        from pipeline.publications.reference_publications import reference_units
+
         return tuple(reference_units(worked, request)), ()
+    from pipeline.publications.deck_publications import deck_units
+
     units, found = list[Unit](), list[Diagnostic]()
     # Most forms share their pages; what fits one paper needs no second look on the same.
     fitted: set[tuple[str | None, Stock]] = set()

@@ -64,16 +64,17 @@ def _usual(page: Stock, store: SheetStore) -> str:
     return store.booklet_on.get(name, name)
 
 
+# Each form of a pack asks for these, some more than once.
+_sheet_store = lru_cache(maxsize=1)(load_sheet_store)
+_card_catalogue = lru_cache(maxsize=1)(load_card_catalogue)
+
+
 def sheet_store() -> SheetStore:
     """Load the stocks and papers that sheets are made of."""
-    store, found = load_sheet_store(layouts_root())
+    store, found = _sheet_store(layouts_root())
     if store is None:
         raise ContentError(*found)
     return store
-
-
-# Each form of a pack asks for it.
-_card_catalogue = lru_cache(maxsize=1)(load_card_catalogue)
 
 
 def card_catalogue() -> CardCatalogue:

@@ -222,6 +222,8 @@ def _serve(line: Connection, other: Connection) -> None:
                     line.send(_problem(asked, line, warm))
                 else:
                     attempt(partial(make_ready, asked), "")  # what is wrong, the first page says again
+                    if not line.poll():
+                        warm.make_ready()
                 if not line.poll(_CALM):
                     gc.collect()  # while nobody waits
                     gc.freeze()  # what is left stays, and needn't be looked through again

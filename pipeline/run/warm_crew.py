@@ -77,11 +77,15 @@ class WarmHand:
         """So many seconds remain for its task."""
         return max(self._due - time.monotonic(), 0.0)
 
+    def make_ready(self) -> None:
+        """Have it there, before it has a task."""
+        if self._line is None or self._done >= TASKS_AT_MOST:
+            self._hire()
+
     def give(self, task: Task) -> None:
         """Hand it a task; it must be idle."""
         assert not self.is_busy
-        if self._line is None or self._done >= TASKS_AT_MOST:
-            self._hire()
+        self.make_ready()
         assert self._line is not None
         self._name, self._due = task.called, time.monotonic() + limits.WALL_SECONDS
         self._done += 1
@@ -166,6 +170,11 @@ class WarmCrew:
             for hand in busy:  # which nobody hears out
                 hand.dismiss()
         return [made[number] for number in range(len(tasks))]
+
+    def make_ready(self) -> None:
+        """Hire the first hand before there is a task."""
+        for hand in self._idle(1):
+            hand.make_ready()
 
     def _idle(self, size: int) -> list[WarmHand]:
         """List who has nothing to do, always in the same order: the first knows most pages."""
