@@ -14,9 +14,9 @@ from pipeline import unchanged
 from pipeline.lifeline import caller
 from pipeline.preview.seen_files import Looks, differing, looks
 
-PAUSE_SECONDS = 0.2
+PAUSE_SECONDS = 0.04
 # Our own code and layouts are a thousand files, and hardly ever edited: they are looked at in one pause of so many.
-OURSELVES_EVERY = 5
+OURSELVES_EVERY = 25
 # An editor may take several steps to save: go on once nothing has changed for so long.
 CALM_SECONDS = 0.05
 
