@@ -22,6 +22,7 @@ from pathlib import Path
 
 from tests.bench.plain import write_plain_html
 from tests.bench.print_run import write_print_run
+from tests.bench.watching import Watcher
 
 ROOT = Path(__file__).parents[2]
 PACK = "ww2-more-missions"
@@ -45,6 +46,8 @@ GOALS = (
     Goal(name="one mission checked", bases=("plain render",), ratio=0.15),
     Goal(name="nothing changed", bases=("plain render",), ratio=0.05),
     Goal(name="nothing changed", bases=("bare Python",), ratio=2.0),
+    Goal(name="watched edit", bases=("plain render",), ratio=0.05),
+    Goal(name="watched edit", bases=("cold build",), ratio=0.04),
     Goal(name="pack --help", bases=("plain render",), ratio=0.10),
     Goal(name="print run", bases=("five missions", "pages placed"), ratio=1.5),
     Goal(name="print run", bases=("one table", "pages placed"), ratio=1.5),
@@ -73,6 +76,7 @@ class Bench:
         shutil.copytree(ROOT / "content" / PACK, self.pack)
         write_plain_html(self.pack, folder / "plain.html")
         write_print_run(folder)
+        self.watcher = Watcher(folder, PACK)
         self.sides = self.count_sides("muster")
         # A memo is only kept for files that are older than the command.
         time.sleep(0.1)
@@ -87,6 +91,7 @@ class Bench:
             "nothing changed": self.build,
             "one mission edited": self.build,
             "one mission checked": lambda: self.run("check", str(self.pack)),
+            "watched edit": self.watcher.save,
             "five missions": lambda: self.run("build", "five", "--jobs", "1"),
             "pages placed": self.place,
             "one table": lambda: self.run("event", "single", "--jobs", "1"),
@@ -95,6 +100,9 @@ class Bench:
 
     def prepare(self, name: str) -> None:
         """Bring about what a run is named for; this isn't measured."""
+        self.watcher.stop()
+        if name == "watched edit":
+            self.watcher.start()
         if name in COLD:
             shutil.rmtree(self.cache, ignore_errors=True)
         if name == "one mission checked":  # by somebody who has checked the pack before

@@ -144,6 +144,22 @@ def test_one_who_has_fallen_is_not_waited_for(
     assert read == [pack.name]
 
 
+def test_one_who_never_comes_back_is_ended(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    pack, here, load = write_pack(tmp_path), os.getpid(), preparation.load_pack
+
+    def lost(folder: Path) -> object:
+        """Compute in one call, of which no clock of Python's can ring."""
+        return load(folder) if os.getpid() == here else sum(range(10**12))
+
+    monkeypatch.setattr(limits, "READING_SECONDS", 1)
+    monkeypatch.setattr(limits, "GRACE_SECONDS", 0)
+    monkeypatch.setattr(preparation, "load_pack", lost)
+    read_ahead.hire(BUILD)
+    read_ahead.order(request(pack))
+    ((made, _),) = read_ahead.readied(pack, request(pack))
+    assert made is not None
+
+
 def test_what_is_no_fault_of_a_pack_shows_where_it_is_asked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def broken(folder: Path) -> object:
         raise ZeroDivisionError("a slip of ours")
