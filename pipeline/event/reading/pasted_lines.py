@@ -32,7 +32,8 @@ _HAS = re.compile(r"\s(?:has(?: a| the)?|hat)\s*$", re.IGNORECASE)
 _NUMBER = r"\d{1,4}(?:[.,]\d{1,2})?"
 # Only from where such signs begin: a line of nothing else would be tried from each of them.
 _SCORES_LAST = re.compile(rf"(?<![\s:,(\[])[\s:,(\[]+({_NUMBER})\s*[-\u2013:]\s*({_NUMBER})[\s)\]]*")
-_SCORES_BETWEEN = re.compile(rf"(?P<one>\D.*?)\s+({_NUMBER})\s*[-\u2013:]\s*({_NUMBER})\s+(?P<two>\D.*)")
+# A name ends in a letter: one that could end in any of many blanks would be tried with each of them.
+_SCORES_BETWEEN = re.compile(rf"(?P<one>\D(?:.*?\S)?)\s+({_NUMBER})\s*[-\u2013:]\s*({_NUMBER})\s+(?P<two>\D.*)")
 
 
 @dataclass(frozen=True, kw_only=True)
