@@ -13,7 +13,7 @@ export class Pages {
     this.sheaf = make("div", { class: "sheaf" });
     this.seen = new Map();
     this.watcher = new IntersectionObserver((entries) => this.saw(entries), { root: stage, threshold: [0, 0.25, 0.5, 0.75, 1], rootMargin: "40% 0px" });
-    this.resizer = new ResizeObserver(() => this.fit());
+    this.resizer = new ResizeObserver(() => this.refit());
   }
 
   mount() {
@@ -146,6 +146,21 @@ export class Pages {
     this.paint();
   }
 
+  /** Note which leaf is looked at, and how far down. */
+  stayAt(leaf) {
+    const box = leaf.getBoundingClientRect();
+    this.place = { leaf, part: (this.stage.getBoundingClientRect().top - box.top) / (box.height || 1) };
+  }
+
+  /** Fit leaves to another room, and stay at the place that was looked at: rows may be others, and leaves higher. */
+  refit() {
+    this.fit();
+    const { leaf, part } = this.place ?? {};
+    if (!leaf?.isConnected) return;
+    const box = leaf.getBoundingClientRect();
+    this.stage.scrollTop += box.top + part * box.height - this.stage.getBoundingClientRect().top;
+  }
+
   /** Ask for the pictures of what is near. */
   paint() {
     for (const [leaf, ratio] of this.seen) {
@@ -179,6 +194,7 @@ export class Pages {
   tellLook() {
     const leaf = this.current;
     if (!leaf?.page) return;
+    this.stayAt(leaf);
     this.host.look(leaf.page, Number(leaf.dataset.width) || 800);
   }
 
@@ -191,6 +207,7 @@ export class Pages {
   reveal(unit, page = 0) {
     const leaf = [...this.leaves.values()].find((each) => each.page?.unit === unit && each.page.page === page);
     leaf?.scrollIntoView({ block: "start" });
+    if (leaf) this.stayAt(leaf);
     return Boolean(leaf);
   }
 

@@ -203,3 +203,19 @@ def test_it_ends_when_it_is_told_to_however_many_look(tmp_path: Path) -> None:
         raid(tmp_path / "moor").write_text(RAID.replace("gap: 8in", "gap: 9in"))
         seen.process.terminate()
         assert seen.process.wait(20) == 0
+
+
+def test_who_makes_the_window_smaller_stays_at_the_page(page: Page) -> None:
+    """On a slow machine a phone's turn comes after what was revealed: then its picture was never asked for."""
+    page.size(1280, 800)
+    picture(page)
+    page.eval("window.preview.reveal('raid', 1)")
+    leaf = "document.querySelector('.leaf[data-id=\"raid 1\"]')"
+    below = f"{leaf}.getBoundingClientRect().top - document.querySelector('#stage').getBoundingClientRect().top"
+    width = page.eval(f"{leaf}.style.width")
+    page.size(390, 800, is_phone=True)
+    page.wait(f"{leaf}.style.width !== '{width}'")
+    assert abs(page.eval(below)) < 100
+    page.size(1280, 800)
+    page.wait(f"{leaf}.style.width === '{width}'")
+    assert abs(page.eval(below)) < 100
