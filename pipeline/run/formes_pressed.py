@@ -18,7 +18,8 @@ Counting = Callable[[int, int, str], None]
 def press_as_laid_out(pressings: Iterable[Pressing], jobs: int, count: Counting) -> list[Making]:
     """Press formes and read them back, by no more processes at once than jobs; sides are counted once all are known.
 
-    A process holds the formes that were there when it was forked. It presses several, as much is alike on them.
+    A process holds the formes that were there when it was forked. So each of the first has one of its own, and the rest
+    wait for such as hold all of them, as much is alike on formes.
     """
     sides = _Sides(count=count)
     if not can_fork():
@@ -37,7 +38,7 @@ def press_as_laid_out(pressings: Iterable[Pressing], jobs: int, count: Counting)
                 given += 1
             else:
                 crew.let_go(hand)
-        while given < len(known) and len(crew.hands) < size:
+        while given < (min(size, len(known)) if at_once else len(known)) and len(crew.hands) < size:
             held[crew.hire_for(given)] = len(known)
             given += 1
 
