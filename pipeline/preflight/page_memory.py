@@ -5,6 +5,7 @@ What was read is kept as notes that JSON can write, under the hash of a page and
 
 from __future__ import annotations
 
+import struct
 from collections.abc import Mapping, Sequence
 from dataclasses import astuple, dataclass, field
 from hashlib import sha256
@@ -17,7 +18,8 @@ from pipeline.preflight.proof import Doing, Link, PageReading, ProofPage, Read
 
 # What of a page is kept as it is; the rest is made of types of ours.
 _PLAIN = ("width", "height", "bleed", "has_art_box", "rotation", "text", "things", "thinnest", "voids", "is_tagged")
-_UNUSABLE = (LookupError, TypeError, ValueError)  # a note that another program wrote is as good as none
+# A note that another program wrote is as good as none.
+_UNUSABLE = (LookupError, TypeError, ValueError, AttributeError, struct.error)
 
 
 @dataclass(kw_only=True)
@@ -34,7 +36,7 @@ class PageMemory:
         try:
             (codes,) = self.known[key.refers]
             found = key.with_codes(codes)
-        except (*_UNUSABLE, AttributeError):
+        except _UNUSABLE:
             codes = key.find_codes()
             found = key.with_codes(codes)
         self.kept[key.refers] = [codes]

@@ -112,7 +112,7 @@ def test_more_asked_of_a_page_is_read_anew(book: bytes, read: list[int]) -> None
     assert read == [1, 2, 3, 4]
 
 
-@pytest.mark.parametrize("spoiled", [{}, [], {"width": 1}, None, 7])
+@pytest.mark.parametrize("spoiled", [{}, [], {"width": 1}, None, 7, [{"F": "41"}], [{"F": "x"}], [{"F": 1}], ["F"]])
 def test_a_spoiled_note_is_as_good_as_none(book: bytes, read: list[int], spoiled: object) -> None:
     known = dict.fromkeys(remembered(book), spoiled)
     read.clear()
