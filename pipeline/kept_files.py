@@ -21,6 +21,27 @@ def name_of(*parts: str) -> str:
     return hashlib.sha256("\0".join(parts).encode()).hexdigest()
 
 
+def digest_of(name: str, content: bytes) -> bytes:
+    """Hash what lies under a name: a disk that filled up may leave half of it, or something else come to lie there."""
+    return hashlib.sha256(name.encode() + b"\n" + content).hexdigest().encode()
+
+
+def lay(folder: Path, name: str, content: bytes) -> bool:
+    """Lay a file into a folder of the cache, unless others may write there; tell whether it was."""
+    folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+    if not unchanged.is_own(str(folder)):
+        return False
+    # By process, as another run may be laying the same file; and moved whole, never half written.
+    aside = folder / f"{name}.{os.getpid()}"
+    try:
+        with aside.open("xb") as opened:  # never into a pipe or a link that lies there
+            opened.write(content)
+        aside.replace(folder / name)
+    finally:
+        aside.unlink(missing_ok=True)
+    return True
+
+
 class KeptFiles:
     """A folder of the cache that keeps so many files at most; it may be thrown away at any time."""
 
@@ -37,22 +58,13 @@ class KeptFiles:
         with contextlib.suppress(OSError):
             if unchanged.is_own(str(self._folder)):
                 digest, _, content = read_regular(self._folder / name, OWN_BYTES).partition(b"\n")
-                return content if digest == _digest(name, content) else None
+                return content if digest == digest_of(name, content) else None
         return None
 
     def put(self, name: str, content: bytes) -> None:
         """Put a file there; a full disk or a foreign folder only means that it is worked out again next time."""
         with contextlib.suppress(OSError):
-            folder = self._folder
-            folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-            if unchanged.is_own(str(folder)):
-                aside = folder / f"{name}.{os.getpid()}"
-                try:
-                    with aside.open("xb") as opened:  # never into a pipe or a link that lies there
-                        opened.write(_digest(name, content) + b"\n" + content)
-                    aside.replace(folder / name)
-                finally:
-                    aside.unlink(missing_ok=True)
+            if lay(self._folder, name, digest_of(name, content) + b"\n" + content):
                 self._tidy()
 
     def _tidy(self) -> None:
@@ -60,7 +72,3 @@ class KeptFiles:
         ours = (path for path in self._folder.iterdir() if unchanged.is_hash(path.name, _DIGITS))
         for path in sorted(ours, key=lambda path: path.lstat().st_mtime)[: -self._most]:
             path.unlink(missing_ok=True)
-
-
-def _digest(name: str, content: bytes) -> bytes:
-    return hashlib.sha256(name.encode() + b"\n" + content).hexdigest().encode()

@@ -54,7 +54,19 @@ MAY_IMPORT = {
     "authoring": DATA | {"load", "rules", "limits"},
     # These conduct: they bring the rooms above together.
     "run": DATA
-    | {"colours", "compose", "draw", "font_packages", "fonts", "geometry", "imposition", "limits", "load", "preflight"}
+    | {
+        "colours",
+        "compose",
+        "draw",
+        "font_packages",
+        "fonts",
+        "geometry",
+        "imposition",
+        "kept_files",
+        "limits",
+        "load",
+        "preflight",
+    }
     | {"address_codes", "press", "private", "request", "rules", "source_date", "unchanged"},
     "publications": DATA
     | {"compose", "draw", "fonts", "geometry", "imposition", "load", "preflight", "press", "request", "rules", "run"},

@@ -8,7 +8,6 @@ was given; where the note is there, nothing at all is done anew. What is only ch
 from __future__ import annotations
 
 import contextlib
-import hashlib
 import json
 import os
 import re
@@ -22,6 +21,7 @@ from typing import Any
 from pipeline import unchanged
 from pipeline.contracts.galley import Bookmark, Fit, Galley
 from pipeline.diagnostics import Diagnostic, Report, Severity
+from pipeline.kept_files import digest_of, lay
 from pipeline.limits import FILE_BYTES
 from pipeline.load import layouts_root
 from pipeline.regular import OWN_BYTES, read_regular
@@ -108,17 +108,7 @@ class Shelf:
 
     def _write(self, name: str, content: bytes) -> None:
         with contextlib.suppress(OSError):
-            self._folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-            if not unchanged.is_own(str(self._folder)):
-                return
-            # By process, as another run may be putting the same galley here; and moved whole, never half written.
-            aside = self._folder / f"{name}.{os.getpid()}"
-            try:
-                with aside.open("xb") as opened:  # never into a pipe or a link that lies there
-                    opened.write(content)
-                aside.replace(self._folder / name)
-            finally:
-                aside.unlink(missing_ok=True)
+            lay(self._folder, name, content)
 
     def recall(self, asked: str) -> SetGalley | None:
         """Follow the note under what a writer was given to its galleys, with what was found while it was written."""
@@ -155,13 +145,13 @@ class Shelf:
         """Note the answer to a question; None is none."""
         if answer is not None:
             content = json.dumps(answer).encode()
-            self._write(asked, _digest(asked, content) + b"\n" + content)
+            self._write(asked, digest_of(asked, content) + b"\n" + content)
 
     def answer(self, asked: str) -> Any:
         """Recall the answer to a question; None where it isn't known."""
         try:
             digest, _, content = self._held(asked, OWN_BYTES).partition(b"\n")
-            return json.loads(content) if digest == _digest(asked, content) else None
+            return json.loads(content) if digest == digest_of(asked, content) else None
         except _UNUSABLE:
             return None
 
@@ -195,17 +185,12 @@ def _pack(name: str, galley: Galley, diagnostics: tuple[Diagnostic, ...]) -> byt
     }
     (pdf,) = galley.pdfs
     body = json.dumps(head).encode() + b"\n" + pdf
-    # With its hash, as a disk that filled up may leave half of it, or another page come to lie under this name.
-    return b"\n".join((_MARK, _digest(name, body), body))
-
-
-def _digest(name: str, body: bytes) -> bytes:
-    return hashlib.sha256(name.encode() + b"\n" + body).hexdigest().encode()
+    return b"\n".join((_MARK, digest_of(name, body), body))
 
 
 def _unpack(name: str, content: bytes) -> SetGalley:
     mark, digest, body = content.split(b"\n", 2)
-    if mark != _MARK or digest != _digest(name, body):
+    if mark != _MARK or digest != digest_of(name, body):
         raise ValueError("not a whole galley")
     head_line, _, pdf = body.partition(b"\n")
     if not pdf.startswith(_PDF):

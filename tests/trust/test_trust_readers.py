@@ -50,7 +50,6 @@ REASONED = {
     ("compose/template_store.py", "_FILTERS.read_text"): "a module of ours",
     ("kept_files.py", "aside.open"): "writes a file that must not be there yet",
     ("read_ahead.py", "os.fdopen"): "pipes to a process of ours",
-    ("run/shelf.py", "aside.open"): "writes a file that must not be there yet",
     ("compose/exposure.py", "Image.open"): "bytes in memory",
     ("cli/entry.py", "os.open"): "the null device, to write nothing to",
     ("cli/entry.py", "os.fdopen"): "the null device, in place of a stream that is closed",
